@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { processTests, serverTests } from './vitest.shared.ts';
+import { serverTests } from './vitest.shared.ts';
 
 /**
  * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a
  * process finds after another died, leases and ledgers, limits counted in the database, search, and
- * commands beside a running server.
+ * commands beside a running server. `server.process.test.ts` and `backup.process.test.ts` always run
+ * on this engine, among the server processes.
  */
 export default defineConfig({
 	test: {
@@ -12,7 +13,9 @@ export default defineConfig({
 		name: 'embedded engine',
 		env: { TEST_ENGINE: 'embedded' },
 		include: [
-			processTests,
+			'src/cli/cli.process.test.ts',
+			'src/demo/demo-account.process.test.ts',
+			'src/filter/run/crash.process.test.ts',
 			'src/database/**/*.test.ts',
 			'src/auth/sessions/session-store.test.ts',
 			'src/billing/webhook/webhook.test.ts',
@@ -31,12 +34,6 @@ export default defineConfig({
 			'src/tweets/actions/{actions,action-store}.test.ts',
 			'src/tweets/list/list.test.ts',
 			'src/tweets/replies/reply-jobs.test.ts',
-		],
-		// Their servers have no other database: among the server processes they run on this engine.
-		exclude: [
-			...serverTests.exclude,
-			'src/server.process.test.ts',
-			'src/cli/backup.process.test.ts',
 		],
 	},
 });

@@ -15,7 +15,7 @@ interface Base {
 	context: string;
 	name: string;
 	serve: boolean;
-	/** Whether React keeps its state when code changes. This needs React's development build. */
+	/** Whether React keeps its state when code changes. Needs React's development build. */
 	refresh?: boolean;
 }
 

@@ -40,18 +40,18 @@ const answers = routes.flatMap((route) => {
 	].map(([of, schema, blank]) => [of, schema as Schema, blank] as const);
 });
 
-describe.each(answers)('the answer to %s', (_, schema, blank) => {
+describe.each(answers)('the response to %s', (_, schema, blank) => {
 	const isValid = (value: unknown) => Value.Check(withoutPatterns(schema), value);
 
 	test.each([
 		['an empty object', {}],
 		['nothing', null],
 		['a list', [{}]],
-	])('is whole where %s was sent', (_, sent) => {
+	])('is complete if %s was sent', (_, sent) => {
 		expect(fillIn(blank, sent)).toSatisfy(isValid);
 	});
 
-	test('is whole without any one of its fields, at any depth', () => {
+	test('is complete without any one of its fields, at any depth', () => {
 		const whole = sampleOf(schema);
 		expect(fillIn(blank, whole)).toEqual(whole);
 		for (const path of pathsOf(whole))
@@ -59,7 +59,7 @@ describe.each(answers)('the answer to %s', (_, schema, blank) => {
 	});
 });
 
-describe('what was left out is read from the field that says the same', () => {
+describe('a missing field is read from the field with the same meaning', () => {
 	const schema = { type: 'object', required: ['text', 'content'] };
 	const text = { type: 'string', sameAs: 'content' };
 	const content = { type: 'string', sameAs: 'text' };
@@ -74,7 +74,7 @@ describe('what was left out is read from the field that says the same', () => {
 	});
 });
 
-test('null stays where it says something else than a missing field', () => {
+test('null stays if it means something other than a missing field', () => {
 	const version = { anyOf: [{ type: 'integer' }, { type: 'null' }], ifLeftOut: 0 };
 	const blank = blankOf({ type: 'object', required: ['version'], properties: { version } });
 	expect(fillIn(blank, {})).toEqual({ version: 0 });
@@ -88,14 +88,14 @@ test('an optional field that is missing stays missing', () => {
 	expect(Object.keys(Object(filled))).toEqual([]);
 });
 
-test('what the contract does not know, and what was sent, stays as it is', () => {
+test('unknown fields and sent fields stay unchanged', () => {
 	const blank: Blank = { name: '', count: 0, features: [''], draft: [null, { text: '' }] };
 	const sent = { name: 'Mara', count: 3, features: ['a'], draft: null, later: { a: 1 } };
 	expect(fillIn(blank, sent)).toEqual(sent);
 	expect(fillIn(undefined, 'text')).toBe('text');
 });
 
-test('a route in the browser has blanks, also where they are undefined', () => {
+test('a route in the browser has blanks, even undefined ones', () => {
 	const route = { method: 'GET', url: '/a', schema: { response: { 200: {} } } };
 	expect(addBlanks("export const readA = { method: 'GET', url: '/a' };", { readA: route })).toBe(
 		"export const readA = { blanks: {\"response\":undefined}, method: 'GET', url: '/a' };",
@@ -132,7 +132,7 @@ function without(value: unknown, [field = '', ...rest]: readonly string[]): unkn
 	return rest.length === 0 ? others : { ...others, [field]: without(part, rest) };
 }
 
-/** Without what is not filled in, and without patterns: an id that was left out is empty. */
+/** Without the fields that are not filled in, and without patterns: a missing id is empty. */
 function withoutPatterns(schema: Schema): Schema {
 	return JSON.parse(JSON.stringify(schema), (key, value) => {
 		if (key === 'pattern' || key === 'minLength') return undefined;

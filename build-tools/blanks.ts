@@ -46,7 +46,9 @@ export function blankOf(schema: Schema): Blank {
 	}
 }
 
-/** Of optional fields, the parts of objects and lists are filled in where they were sent. */
+/**
+ * Optional fields stay absent, but objects and lists that were sent get the blanks of their parts.
+ */
 function blankOfObject({ properties = {}, required = [] }: Schema): Blank {
 	const fields = Object.entries(properties).map(([field, schema]): [string, Blank] => {
 		const blank = blankOf(schema);
@@ -64,12 +66,12 @@ function blankOfUnion(alternatives: readonly Schema[], missing: Blank = null): B
 	return hasParts(blank) ? [missing, blank] : missing === null ? null : [missing, null];
 }
 
-/** Whether it is an object or a list. */
+/** Whether the schema is an object or a list. */
 function hasParts(blank: Blank): boolean {
 	return typeof blank === 'object' && blank !== null;
 }
 
-/** Adds `blanks` to the routes of a contract file, which `module` has the values of. */
+/** Adds `blanks` to the routes of a contract file. `module` has the values that it exports. */
 export function addBlanks(source: string, module: Readonly<Record<string, unknown>>): string {
 	const code = new MagicString(source);
 	for (const node of parse(source, { ecmaVersion: 'latest', sourceType: 'module' }).body) {
@@ -101,7 +103,7 @@ function isRoute(value: unknown): value is Route {
 	return typeof value === 'object' && value !== null && 'url' in value && 'schema' in value;
 }
 
-/** As JavaScript: JSON has no `undefined`. */
+/** Writes a blank as JavaScript, because JSON has no `undefined`. */
 function write(value: Blank): string {
 	if (value === undefined) return 'undefined';
 	if (Array.isArray(value)) return `[${value.map(write).join()}]`;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { moveToVersion, versionOf } from './version-folder.ts';
 
-/** Placeholder in rendered documents for the address of their folder, whose name has their hash. */
+/** Placeholder in rendered documents for the URL of their content-hashed folder. */
 export const ROOT = '/remotes/@version';
 
 /** Moves a finished build of documents to `dist/VERSION/` and writes `dist/documents.json`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstScreenAssets } from './deploy-folder.ts';
 
-test('a file is loaded early once: for all screens, or for those that share it', () => {
+test('a file is loaded early only once: for all screens, or for those that share it', () => {
 	const chunks = {
 		app: ['app.js', 'app.css', 'app.js.map'],
 		queue: ['app.js', 'shared.js', 'queue.js'],

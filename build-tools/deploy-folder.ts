@@ -52,7 +52,7 @@ export class DeployFolderPlugin {
 	}
 }
 
-/** A file that is loaded first, by all screens of the remote or only by these paths. */
+/** A file that is loaded first, either by all screens of the remote or only by these paths. */
 interface EarlyFile {
 	file: string;
 	screens?: string[];
@@ -70,8 +70,8 @@ function filesByChunk(stats: Stats): Record<string, string[]> {
 }
 
 /**
- * The scripts and styles that the exposed module loads first, and those of screens that have a
- * chunk named after the end of their path.
+ * The scripts and styles that the exposed module loads first, and those of screens with a chunk
+ * named after the end of their path.
  */
 export function firstScreenAssets(
 	chunks: Readonly<Record<string, readonly string[]>>,
@@ -81,7 +81,7 @@ export function firstScreenAssets(
 		(chunks[chunk] ?? []).filter((file) => /\.(js|css)$/.test(file));
 	const common = filesOf('app');
 	const screensOf = new Map<string, string[]>();
-	for (const screen of remoteScreens.filter((one) => one.remote === remote)) {
+	for (const screen of remoteScreens.filter((candidate) => candidate.remote === remote)) {
 		for (const file of filesOf(path.posix.basename(screen.path))) {
 			if (common.includes(file)) continue;
 			screensOf.set(file, [...(screensOf.get(file) ?? []), screen.path]);

@@ -43,7 +43,7 @@ export function devServer({
 
 /**
  * Settings for developing a remote inside the product that runs at `against`: the remote's files
- * come from here, everything else from there.
+ * come from this server, everything else from the product.
  */
 export function againstDevServer({
 	name,
@@ -87,7 +87,7 @@ export function documentsDevServer({ port: defaultPort }: { port: number }) {
 		historyApiFallback: {
 			rewrites: [{ from: /^\/[a-z-]+$/, to: ({ parsedUrl }) => `${parsedUrl.pathname}.html` }],
 		},
-		// By default it would also be added to the documents, which run at build time.
+		// By default it is also added to the documents, which run at build time.
 		client: false,
 		proxy: [{ pathFilter: isForTheApi, target: DEV_API }],
 	};

@@ -72,7 +72,7 @@ class RenderPlugin {
 	apply(compiler: Compiler): void {
 		const { Compilation, sources } = compiler.rspack;
 		compiler.hooks.thisCompilation.tap('RenderPlugin', (compilation) => {
-			// After file names have their hashes, before compression.
+			// Runs after file names have their hashes and before compression.
 			compilation.hooks.processAssets.tap(
 				{ name: 'RenderPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
 				() => {

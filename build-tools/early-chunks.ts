@@ -1,11 +1,11 @@
 import type { Compiler } from '@rspack/core';
 
 /**
- * Writes `early.json`: for each address the files of the chunk that it shows. The server names them
- * in the page, so that they load beside the first script and not after it.
+ * Writes `early.json`: the files of the chunk that each address shows. The server names them in the
+ * page, so they load together with the first script instead of after it.
  */
 export class EarlyChunksPlugin {
-	/** Address to the name of a chunk. */
+	/** Maps an address to the name of a chunk. */
 	readonly chunks: Readonly<Record<string, string>>;
 
 	constructor(chunks: Readonly<Record<string, string>>) {

@@ -80,7 +80,7 @@ test('text files are also written compressed', async () => {
 	expect((await fileOf(`${entry}.br`)).length).toBeLessThan((await fileOf(entry)).length);
 });
 
-test('the same source gives the same version, changed source a new one, and only the newest stays', async () => {
+test('the same source gives the same version, changed source a new one; only the newest stays', async () => {
 	const before = await readEntry();
 	await build();
 	expect((await readEntry()).version).toBe(before.version);

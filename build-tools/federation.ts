@@ -32,7 +32,9 @@ const remoteNames = [
 	...new Set([...Object.values(documentScreens), ...remoteScreens.map(({ remote }) => remote)]),
 ];
 
-/** What an address needs besides the shell's first script, by the chunk names in `shell/src`. */
+/**
+ * What an address needs in addition to the shell's first script, by the chunk names in `shell/src`.
+ */
 const earlyChunks = {
 	'/app': 'dashboard',
 	'/login': 'public-screens',
@@ -40,7 +42,10 @@ const earlyChunks = {
 	'/auth/callback': 'public-screens',
 };
 
-/** The configuration of the shell, the host of the remotes. It is built without knowing any. */
+/**
+ * The configuration of the shell, the host of the remotes. The shell is built without knowing any
+ * remote.
+ */
 export function shellConfig(): ConfigurationOf {
 	return async ({ RSPACK_SERVE: serve = false }) => {
 		const context = path.resolve(import.meta.dirname, '../shell');
@@ -49,7 +54,7 @@ export function shellConfig(): ConfigurationOf {
 			...base,
 			entry: {
 				shell: './src/bootstrap.tsx',
-				// Its address must not change, because browsers check it for a newer worker.
+				// Its address must not change, because browsers look there for a newer worker.
 				...(!serve && {
 					[offlineWorker]: {
 						import: './src/offline/offline-worker.ts',
@@ -117,7 +122,7 @@ export function remoteConfig({
 			...(!serve && {
 				optimization: {
 					...base.optimization,
-					// The shortest ids, because other builds need not have the same.
+					// The shortest ids are safe: other builds need not use the same ones.
 					moduleIds: 'natural',
 					chunkIds: 'natural',
 				},
@@ -133,7 +138,7 @@ export function remoteConfig({
 				publicPath: 'auto',
 				uniqueName: container,
 				crossOriginLoading: 'anonymous',
-				// Report a chunk that hangs sooner than after the default of two minutes.
+				// Reports a hanging chunk sooner than after the default of two minutes.
 				chunkLoadTimeout: 30_000,
 			},
 			plugins: [

@@ -5,16 +5,15 @@ import type { Configuration, RspackPluginInstance } from '@rspack/core';
 
 const require = createRequire(import.meta.url);
 
-/** Packages of which the page has one copy, the shell's, and the versions that remotes accept. */
+/** Packages that the page loads once, from the shell, and the versions that remotes accept. */
 const singletons: Readonly<Record<string, string>> = { react: '^19.3.1', 'react-dom': '^19.3.1' };
 
-/** No loading of manifests, which the registry replaces, and nothing for Node. */
+/** Leaves out the loading of manifests, which the registry replaces, and everything for Node. */
 const optimization = { disableSnapshot: true, target: 'web' } as const;
 
 /**
- * Makes the shell a host: it provides its React, and the library's runtime to remotes that bring
- * none. It knows no remotes at build time, and registers those of the registry
- * (`shell/src/remotes/federation.ts`).
+ * Makes the shell a host: it provides its React, and the library's runtime to the remotes. It knows
+ * no remotes at build time and registers those of the registry (`shell/src/remotes/federation.ts`).
  */
 export function hostPlugin(): RspackPluginInstance {
 	return new ModuleFederationPlugin({
@@ -31,7 +30,10 @@ export function hostPlugin(): RspackPluginInstance {
 	});
 }
 
-/** Makes a build a remote that exposes `app` as `./app`. React and the runtime are the shell's. */
+/**
+ * Turns a build into a remote that exposes `app` as `./app`. React and the runtime come from the
+ * shell.
+ */
 export function remotePlugin({ name, app }: { name: string; app: string }): RspackPluginInstance {
 	return new ModuleFederationPlugin({
 		name,
@@ -50,8 +52,8 @@ export function remotePlugin({ name, app }: { name: string; app: string }): Rspa
 }
 
 /**
- * The library's ES modules instead of the CommonJS ones, which rspack 2.2.9 chooses: without them
- * the runtime is 8 KiB larger in the shell, and 6 KiB in each remote.
+ * Uses the library's ES modules instead of the CommonJS ones, which rspack 2.2.9 chooses: those
+ * would make the shell's runtime 8 KiB larger, and each remote 6 KiB.
  */
 export const esmRuntime: NonNullable<Configuration['resolve']>['alias'] = {
 	[require.resolve('@module-federation/webpack-bundler-runtime')]: require.resolve(
@@ -66,7 +68,9 @@ export const esmRuntime: NonNullable<Configuration['resolve']>['alias'] = {
 	),
 };
 
-/** React Router's build without development warnings, which its package does not choose itself. */
+/**
+ * React Router's build without development warnings. Its package does not choose that build itself.
+ */
 export const productionRouter: NonNullable<Configuration['resolve']>['alias'] = {
 	'react-router$': routerFile('index.mjs'),
 	'react-router/dom$': routerFile('dom-export.mjs'),
@@ -77,7 +81,7 @@ function routerFile(name: string): string {
 	return path.join(folder, 'dist/production', name);
 }
 
-/** A package's ES module beside its CommonJS one. */
+/** The ES module that a package ships next to its CommonJS one. */
 function esmOf(request: string): string {
 	return require.resolve(request).replace(/\.cjs$/, '.js');
 }

@@ -25,8 +25,8 @@ interface Page {
 }
 
 /**
- * Plugins that write the page of a build. It preloads no fonts, because they would take bandwidth
- * from the script, and without the script there is no text.
+ * Plugins that write the page of a build. The page preloads no fonts, because they would take
+ * bandwidth from the script, and without the script there is no text.
  */
 export function pagePlugins({
 	template,

@@ -43,7 +43,7 @@ test('the registry is the product’s, with one remote replaced', async () => {
 	});
 });
 
-test('a page has no inlined registry, so that the shell fetches it, and keeps its content security policy', async () => {
+test('a page has no inlined registry, so the shell fetches it, and keeps its content policy', async () => {
 	const { here } = await startProxy((_request, response) => {
 		response.writeHead(200, {
 			'content-type': 'text/html; charset=utf-8',
@@ -117,7 +117,7 @@ test('cookies are set for this origin, and redirects within the product stay her
 	expect(outward.headers.get('location')).toBe('https://x.example/consent');
 });
 
-test('a stream is forwarded event by event, and closed at the product when the reader disconnects', async () => {
+test('a stream is forwarded event by event, and closed when the reader disconnects', async () => {
 	const gone = Promise.withResolvers<void>();
 	const next = Promise.withResolvers<void>();
 	const { here } = await startProxy(async (_request, response) => {

@@ -11,7 +11,7 @@ interface Options {
 	entry: RegistryEntry;
 }
 
-/** Headers that belong to one connection, or that are no longer right for the forwarded body. */
+/** Headers that belong to one connection, or that are wrong for the forwarded body. */
 const droppedHeaders = new Set([
 	'connection',
 	'content-encoding',

@@ -2,8 +2,8 @@ import { type AnyNode, parse } from 'acorn';
 import MagicString from 'magic-string';
 
 /**
- * Replaces the schemas of a contract file by `undefined`, because only the server validates. A
- * route has only method and address then.
+ * Replaces the schemas of a contract file with `undefined`, because only the server validates. Only
+ * a route's method and address remain.
  */
 export function withoutSchemas(source: string): string {
 	const code = new MagicString(source);
@@ -46,7 +46,7 @@ function isSchema(node: AnyNode): boolean {
 function isRoute(node: AnyNode): boolean {
 	return (
 		node.type === 'ObjectExpression' &&
-		node.properties.some((one) => one.type === 'Property' && isNamed(one.key, 'url'))
+		node.properties.some((property) => property.type === 'Property' && isNamed(property.key, 'url'))
 	);
 }
 

@@ -25,7 +25,7 @@ function noise(kilobytes: number): Buffer {
 	return Buffer.concat(blocks);
 }
 
-test('checks with a running product which versions it supports, how it serves the files, and that it shows the new version', async () => {
+test('checks a running product’s versions, how it serves files, and that it shows the new one', async () => {
 	const { store, target } = await folderTestStore();
 	const at = await fakeProduct(target, { registry: { contracts: { oldest: 1, newest: 2 } } });
 	const output = await shipBuild(store, build, { at });

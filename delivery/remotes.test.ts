@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const [first, second] = [makeBuild('first'), makeBuild('second')];
 const commit = { name: '9285df1f376e2306793acfedf93adfb629a3a292-dirty' };
 
-test('the table lists for every remote what is live, since when, of which commit, and the earlier versions', async () => {
+test('the table lists the live version of every remote with its time, commit and history', async () => {
 	const { store, live, write } = await folderTestStore();
 	const leaflet = makeDocuments('leaflet');
 	for (const build of [first, second]) await shipBuild(store, build, { commit });
@@ -37,7 +37,7 @@ test('the table lists for every remote what is live, since when, of which commit
 test.each([
 	[3, 'c, b, a'],
 	[4, 'd, c, b, and 1 more'],
-])('of %i earlier versions it shows three', (count, shown) => {
+])('it shows three of %i earlier versions', (count, shown) => {
 	const before = ['a', 'b', 'c', 'd'].slice(0, count).reverse();
 	expect(formatRemotes([{ remote: 'small', version: 'e', before }], 0)).toMatch(
 		new RegExp(` {2}${shown}$`),
@@ -60,7 +60,7 @@ test('the table of a running product includes remotes that were never shipped', 
 	);
 });
 
-test('an empty store is reported, and --to with --at is a usage error', async () => {
+test('an empty store is reported, and --to together with --at is a usage error', async () => {
 	const folder = await newFolder();
 	expect(await runProgram('remotes', ['--to', folder], { cwd: root })).toMatchObject({
 		code: 0,
@@ -105,7 +105,7 @@ test('builds of the folder are listed, with what was shipped to RELEASES in thei
 	expect(await rows()).toEqual([leaflet, unbuilt, ['small', first.version]]);
 });
 
-test('npm run ship, rollback and remotes take settings from the environment, and paths relative to where npm was called', async () => {
+test('ship, rollback and remotes read the environment, and paths relative to the caller', async () => {
 	const { store, target, live } = await folderTestStore();
 	const run = (name: string, words: string[], env: Record<string, string>) =>
 		promisify(execFile)(

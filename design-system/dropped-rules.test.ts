@@ -14,7 +14,7 @@ const files = globSync(
  */
 const droppedRule = /^\t+[a-z][a-z\d]*\.[\w-]+.*[{,]$/;
 
-test('no rule within a condition has a class after a tag name, which the build would drop', () => {
+test('no conditional rule has a class after a tag name, which the build would drop', () => {
 	expect(files.length).toBeGreaterThan(50);
 	const lines = files.flatMap((file) =>
 		readFileSync(`${root}/${file}`, 'utf8')

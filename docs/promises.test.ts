@@ -49,7 +49,7 @@ function testsWithIds(): Map<string, string[]> {
 	return new Map([...found].map(([id, files]) => [id, [...files].sort()]));
 }
 
-test('every promise names tests that are there, and every test that names a promise is named by it', () => {
+test('the table of promises names existing tests, and all tests that name a promise', () => {
 	const [promised, tested] = [promisedTests(), testsWithIds()];
 	expect(promised.size).toBeGreaterThan(80);
 	expect([...promised.values()].flat().filter((file) => !existsSync(join(root, file)))).toEqual([]);

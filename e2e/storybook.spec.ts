@@ -62,7 +62,7 @@ test.afterEach(() => expect(pageErrors, 'errors of the page').toEqual([]));
 
 const preview = (page: Page): FrameLocator => page.frameLocator('#storybook-preview-iframe');
 
-test('a story is found by its name or the spec’s words, and shown in either theme and in both', {
+test('a story is found by name or the spec’s text, and shown in either theme or both', {
 	tag: '@main',
 }, async ({ page }) => {
 	await page.emulateMedia({ colorScheme: 'dark' });

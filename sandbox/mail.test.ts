@@ -48,7 +48,7 @@ test('a mail is listed, the newest first, and can be opened', async () => {
 	expect(page).toContain('Message-ID: &#60;');
 });
 
-test('what a mail holds runs nowhere [D6]', async () => {
+test('the content of a mail cannot run [D6]', async () => {
 	const evil = '<script>alert(1)</script>';
 	await send('evil@example.org', {
 		subject: evil,
@@ -63,13 +63,13 @@ test('what a mail holds runs nowhere [D6]', async () => {
 	);
 });
 
-test('a mail that is not there is a page that says so', async () => {
+test('a missing mail is a page that says so', async () => {
 	const response = await fetch(`${sandbox.url}/sandbox/inbox/9999`);
 	expect(response.status).toBe(404);
 	expect(await response.text()).toContain('This mail does not exist');
 });
 
-test('a test can ask for the mails to one address, and forget them all', async () => {
+test('a test can read the mails to one address, and delete them all', async () => {
 	const messages = `${sandbox.url}/sandbox/mail/messages`;
 	await send('third@example.org');
 	await send('fourth@example.org');

@@ -119,7 +119,7 @@ describe.each(both)('the $name stand-in', (provider) => {
 		}
 	});
 
-	test('sends the person back with a code and the state as it was', async () => {
+	test('sends the person back with a code and the unchanged state', async () => {
 		const response = await decide(provider, { decision: 'authorize', person: provider.person });
 		const back = new URL(response.headers.get('location') ?? '');
 		expect(response.status).toBe(302);
@@ -149,7 +149,7 @@ describe.each(both)('the $name stand-in', (provider) => {
 		['a plain challenge', { code_challenge_method: 'plain' }],
 		['no challenge', { code_challenge: '' }],
 		['a scope that nobody knows', { scope: `${provider.scope} everything` }],
-	])('grants nothing to %s, and sends nobody anywhere', async (_, changes) => {
+	])('grants nothing to %s, and redirects nowhere', async (_, changes) => {
 		for (const response of [
 			await open(provider, changes),
 			await decide(provider, { decision: 'authorize' }, changes),
@@ -160,7 +160,7 @@ describe.each(both)('the $name stand-in', (provider) => {
 		}
 	});
 
-	test('writes what it was sent as text, never as markup [D6]', async () => {
+	test('writes its parameters as text, never as markup [D6]', async () => {
 		const text = await (await open(provider, { client_id: '<script>alert(1)</script>' })).text();
 		expect(text).not.toContain('<script>');
 		expect(text).toContain('&#60;script&#62;');
@@ -193,11 +193,11 @@ describe.each(both)('the $name stand-in', (provider) => {
 		);
 	});
 
-	test('knows nobody without a token it gave', async () => {
+	test('recognises nobody without a token that it issued', async () => {
 		expect((await ask(provider, 'made-up')).status).toBe(401);
 	});
 
-	test('knows the same typed name as the same person, and refuses what can be no name', async () => {
+	test('treats the same typed name as the same person, and refuses invalid names', async () => {
 		const idOf = async (other: string) => {
 			const body = (await (await ask(provider, await tokenFor(provider, { other }))).json()) as {
 				data?: { id: string };
@@ -215,7 +215,7 @@ describe.each(both)('the $name stand-in', (provider) => {
 		).toBe(400);
 	});
 
-	test('fails the way it is told, once', async () => {
+	test('fails once, in the requested way', async () => {
 		const token = await tokenFor(provider);
 		const next = (step: object) =>
 			fetch(`${sandbox.url}/sandbox/${provider.name}/next`, {
@@ -250,7 +250,7 @@ test('X’s codes are good for half a minute', async () => {
 	late.mockRestore();
 });
 
-test('X tells who somebody is, and an address only where there is one and it was asked for', async () => {
+test('X returns the profile of a user, with an address only if requested and known', async () => {
 	const readProfile = async (person: string, scope = x.scope) =>
 		(await ask(x, await tokenFor(x, { person }, { scope }))).json();
 	expect(await readProfile(x.person)).toEqual({
@@ -270,7 +270,7 @@ test('X tells who somebody is, and an address only where there is one and it was
 	expect((await ask(x, await tokenFor(x, undefined, { scope: 'tweet.read' }))).status).toBe(403);
 });
 
-test('Google tells who somebody is, and signs it', async () => {
+test('Google returns a signed profile of the user', async () => {
 	const discovery = (await (
 		await fetch(`${sandbox.url}/google/.well-known/openid-configuration`)
 	).json()) as Record<string, string>;
@@ -329,7 +329,7 @@ describe('X, for an app that may read while the person is away', () => {
 		expect((await granted(lasting)).refresh_token).toMatch(/^sandbox-x-token-refresh-/);
 	});
 
-	test('takes a refresh token once, gives another one with the new access token, and neither for the other', async () => {
+	test('accepts a refresh token once, and returns a new one with the new access token', async () => {
 		const first = await granted(lasting);
 		const second = (await (await refresh(first.refresh_token)).json()) as Tokens;
 		expect((await ask(x, second.access_token)).status).toBe(200);
@@ -357,7 +357,7 @@ describe('X, for an app that may read while the person is away', () => {
 	);
 });
 
-test('X tells an app with its own token how much it has read, and sends each kind of token to its address', async () => {
+test('X reports the usage of an app, and accepts each kind of token at its own address', async () => {
 	const usage = (token: string) =>
 		fetch(`${sandbox.url}/2/usage/tweets`, { headers: { authorization: `Bearer ${token}` } });
 	expect(await (await usage('sandbox-x-app-token')).json()).toMatchObject({

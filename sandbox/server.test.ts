@@ -257,7 +257,7 @@ test('a key tells what it may spend, and what it has spent', async () => {
 	});
 });
 
-test('broken JSON and messages that are none are refused in the provider’s error form', async () => {
+test('broken JSON and invalid messages are refused in the provider’s error form', async () => {
 	for (const body of ['{"messages":', '{"messages":[]}', '{"messages":"hi"}']) {
 		const response = await fetch(`${sandbox.url}/api/v1/chat/completions`, {
 			method: 'POST',

@@ -1,4 +1,5 @@
-// Must run on any Node from version 20 on. Everything after it runs on the project's own Node.
+// Must run on any Node from version 20 on. Everything after this file runs on the project's own
+// Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
@@ -32,6 +33,12 @@ export function ensureInstalled(scope) {
 			: ['ci', ...(scope === 'app' ? ['--omit=dev'] : []), ...quiet],
 	);
 	writeFileSync(stampFile, JSON.stringify({ lock, scope }));
+}
+
+/** Loads the settings from `.env`, if there is one. */
+export function loadSettings() {
+	const settings = join(root, '.env');
+	if (existsSync(settings)) process.loadEnvFile(settings);
 }
 
 /** @param {string[]} args */
@@ -78,8 +85,8 @@ export async function underProjectNode(script) {
 }
 
 /**
- * Lets Node keep compiled modules for the next start. With TypeScript this also saves the memory of
- * the compiler, which then is not loaded. The variable is for worker threads.
+ * Lets Node keep compiled modules for the next start. This also saves the memory of the TypeScript
+ * compiler, which is then not loaded. The variable is for worker threads.
  */
 function keepCompiled() {
 	process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compiled');

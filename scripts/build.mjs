@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './bootstrap.mjs';
 
-/** What every front-end package is built from, besides its own folder. */
+/** The packages that every front-end package is built from. */
 const shared = [
 	'design-system',
 	'bff/contract',

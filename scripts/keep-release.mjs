@@ -38,7 +38,7 @@ for (const folder of folders.filter((name) => existsSync(join(root, name)))) {
 const archive = join(staging, 'builds.tar');
 await create({ file: archive, cwd: staging, portable: true }, readdirSync(staging));
 const bytes = readFileSync(archive);
-// A window of 16 MiB also compresses what the remotes have in common.
+// A window of 16 MiB also compresses the code that remotes have in common.
 const params = {
 	[constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
 	[constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,

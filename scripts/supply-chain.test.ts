@@ -65,7 +65,7 @@ test.each([
 	expect(faultOf('node_modules/a', entry)).toContain(fault);
 });
 
-test('packages run no install scripts, and those that have some are known to work without them [K3]', () => {
+test('packages run no install scripts, and those that have some work without them [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
 	const withScripts = Object.entries(packages).filter(
 		([, { hasInstallScript }]) => hasInstallScript,
@@ -78,7 +78,7 @@ test('packages run no install scripts, and those that have some are known to wor
 	]);
 });
 
-test('versions are exact, saving a dependency writes an exact version, and a release must be three days old [K3]', () => {
+test('versions are exact, dependencies are saved exactly, and releases wait three days [K3]', () => {
 	expect(read('.npmrc')).toMatch(/^save-exact=true$/m);
 	expect(read('.npmrc')).toMatch(/^min-release-age=3$/m);
 	const declared = [
@@ -139,7 +139,7 @@ const workflows = globSync('.github/workflows/*.yml', { cwd: root }).map((file) 
 	text: read(file),
 }));
 
-test('workflows pin actions by the commit of a named version, and install exactly what is locked [K3]', () => {
+test('workflows pin actions by the commit of a named version, and install the lockfile [K3]', () => {
 	const uses = workflows
 		.flatMap(({ text }) => text.match(/uses: .*/g) ?? [])
 		.filter((line) => !line.startsWith('uses: ./'));

@@ -5,7 +5,8 @@ import { relative } from 'node:path';
 
 /**
  * @typedef {{ path: string, tests: number, seconds: number, passed: number, failed: string[],
- *   flaky: string[] }} TestFile `flaky`: tests that passed only when they ran again
+ *   flaky: string[], slowest: { name: string, seconds: number } }} TestFile `flaky`: tests that
+ *   passed only when they ran again
  */
 
 /**
@@ -32,11 +33,17 @@ export function readReport(file, root) {
 			seconds: (endTime - startTime) / 1000,
 			passed: assertionResults.filter((/** @type {any} */ test) => test.status === 'passed').length,
 			failed:
-				// An error outside of every test.
+				// An error outside of any test.
 				status === 'failed' && failed.length === 0
 					? [path]
 					: failed.map((/** @type {any} */ test) => `${path} > ${test.fullName}`),
 			flaky: [],
+			slowest: assertionResults
+				.map((/** @type {any} */ test) => ({
+					name: test.fullName,
+					seconds: (test.duration ?? 0) / 1000,
+				}))
+				.reduce(slower, NO_TEST),
 		});
 	}
 	return files;
@@ -57,12 +64,17 @@ export function mergeReports(first, again) {
 			.flatMap(({ failed }) => failed.filter((name) => !stillFailed.has(name)));
 	return [
 		...first.filter(({ path }) => !paths.includes(path)),
-		// A file of two projects is there twice.
+		// A file that belongs to two projects is listed twice.
 		...again.map((file, index) =>
 			paths.indexOf(file.path) === index ? { ...file, flaky: flakyIn(file.path) } : file,
 		),
 	];
 }
+
+const NO_TEST = { name: '', seconds: 0 };
+
+/** @param {TestFile['slowest']} one @param {TestFile['slowest']} other */
+const slower = (one, other) => (other.seconds > one.seconds ? other : one);
 
 /** @param {any} suite @param {string} path @param {string[]} parents @param {TestFile[]} files */
 function addSuite(suite, path, parents, files) {
@@ -72,7 +84,7 @@ function addSuite(suite, path, parents, files) {
 		for (const { status, results } of spec.tests) {
 			let file = files.find((one) => one.path === path);
 			if (!file) {
-				file = { path, tests: 0, seconds: 0, passed: 0, failed: [], flaky: [] };
+				file = { path, tests: 0, seconds: 0, passed: 0, failed: [], flaky: [], slowest: NO_TEST };
 				files.push(file);
 			}
 			const name = [...names, spec.title].join(' > ');

@@ -1,5 +1,5 @@
 // The table with times at the end of `npm test`.
-import { FILE_BUDGET_SECONDS } from './test-budgets.mjs';
+import { FAILS_AT_TIMES, FILE_BUDGET_SECONDS, TEST_BUDGET_SECONDS } from './test-budgets.mjs';
 
 const SLOWEST = 30;
 
@@ -42,20 +42,45 @@ export function describeTimes(steps, files) {
  */
 function overBudget(steps, files) {
 	const late = steps.filter(({ seconds, budget = Infinity }) => seconds > budget);
-	const slow = files.filter(
-		({ path, seconds }) =>
-			seconds > FILE_BUDGET_SECONDS && !/\.(process\.test|spec)\.tsx?$/.test(path),
-	);
 	return [
 		...late.map(
 			({ name, seconds, budget }) => `OVER BUDGET: ${name} took ${whole(seconds)} s of ${budget}.`,
 		),
-		...slow.map(
-			({ path, seconds }) =>
-				`OVER BUDGET: ${path} took ${whole(seconds)} s of ${FILE_BUDGET_SECONDS}.`,
+		...slowTests(files).map(
+			({ name, seconds, budget }) => `SLOW: ${name} took ${seconds.toFixed(1)} s of ${budget}.`,
 		),
 	];
 }
+
+/**
+ * The files and tests that take more than their budget, without those of processes and browsers.
+ *
+ * @param {readonly import('./test-report.mjs').TestFile[]} files
+ * @param {number} [times] more than so many times their budget
+ */
+export function slowTests(files, times = 1) {
+	return files
+		.filter(({ path }) => !/process|\.spec\.tsx?$/.test(path))
+		.flatMap(({ path, seconds, slowest }) => [
+			{ name: path, seconds, budget: FILE_BUDGET_SECONDS },
+			{
+				name: `${path} > ${slowest.name}`,
+				seconds: slowest.seconds,
+				budget: TEST_BUDGET_SECONDS,
+			},
+		])
+		.filter(({ seconds, budget }) => seconds > times * budget);
+}
+
+/**
+ * What fails because it takes far too long.
+ *
+ * @param {readonly import('./test-report.mjs').TestFile[]} files
+ */
+export const describeFarTooSlow = (files) =>
+	slowTests(files, FAILS_AT_TIMES).map(
+		({ name, seconds, budget }) => `${name} took ${whole(seconds)} s of ${budget}`,
+	);
 
 /** @param {import('./test-report.mjs').TestFile} file */
 function projectOf({ path }) {

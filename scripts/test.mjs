@@ -13,7 +13,7 @@
 // longer than its budgets that the rest would not fit, "end to end" runs the main journeys only,
 // and later steps are left out. What did not run is named at the end.
 // `--again` is for a machine whose speed varies: what fails runs once more, alone, and is named at
-// the end if it then passes.
+// the end if it then passes. Without it, a test that takes four times its budget fails.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,11 +21,11 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 import { stepBudgets } from './test-budgets.mjs';
 import { mergeReports, readReport } from './test-report.mjs';
-import { describeTimes } from './test-times.mjs';
+import { describeFarTooSlow, describeTimes } from './test-times.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
-// This module needs a newer Node than the one that this file may start on.
+// This module needs a newer Node than the one this file may start on.
 const { whyMissing } = await import('./find-programs.mjs');
 
 const { values, positionals } = parseArgs({
@@ -42,7 +42,7 @@ const scope = scopes.find((one) => one === (positionals[0] ?? 'all'));
 /** Part of a path: runs only tests whose path contains it. */
 const area = scope === undefined ? positionals[0] : undefined;
 const reports = join(root, '.reports');
-/** With `--again` so many files run once more. If more fail, it is not the machine. */
+/** `--again` retries at most this many files. If more fail, the machine is not the reason. */
 const FEW = 8;
 
 /**
@@ -59,7 +59,7 @@ const steps = [
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-b']) },
-	// The scope decides which projects there are: see vitest.config.ts.
+	// The scope decides which projects exist: see vitest.config.ts.
 	{
 		name: 'without a browser',
 		from: 'check',
@@ -136,6 +136,8 @@ for (const [index, { name, from, run: start }] of chosen.entries()) {
 	times.push({ name, seconds, budget: budgetOf(name, fitting) });
 }
 
+// With `--again` the speed of the machine is known to vary.
+if (!values.again) failed.push(...describeFarTooSlow(files));
 process.stdout.write(`\n${describeTimes(times, files)}\n`);
 for (const name of left) process.stdout.write(`Not run for lack of time: ${name}\n`);
 for (const name of files.flatMap(({ flaky }) => flaky))

@@ -7,7 +7,9 @@ interface ApiErrorDetails {
 	isUnexplained?: boolean | undefined;
 }
 
-/** The codes of responses without one: a proxy's, or those of a server that knows only the spec. */
+/**
+ * The codes of responses without a code: those of a proxy, or of a server that knows only the spec.
+ */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
 	401: 'unauthorized',
 	402: 'subscription_required',
@@ -20,20 +22,20 @@ const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value : undefined;
 
 /**
- * What a call or stream fails with. Check `code`, and use `isApiError` instead of `instanceof`: a
- * federated page holds several copies of this class.
+ * The error of a failed call or stream. Check `code`, and use `isApiError` instead of `instanceof`:
+ * a federated page holds several copies of this class.
  */
 export class ApiError extends Error {
 	override readonly name = 'ApiError';
-	/** A code of the contract, or `network` when no whole response arrived. */
+	/** A code of the contract, or `network` if the response was missing or incomplete. */
 	readonly code: ErrorCode | 'network';
 	/** HTTP status; 0 without a response, and for an error inside a stream. */
 	readonly status: number;
-	/** Whole seconds to wait before another try. */
+	/** Whole seconds to wait before the next attempt. */
 	readonly retryAfter: number | undefined;
 	/** The invalid field, for `invalid_input`. */
 	readonly path: string | undefined;
-	/** The server gave no reason: `message` is ours, and says nothing of what was asked for. */
+	/** Whether the server gave no reason: `message` is then the client's general one. */
 	readonly isUnexplained: boolean;
 
 	constructor(
@@ -51,8 +53,8 @@ export class ApiError extends Error {
 
 	/**
 	 * Reads the body of a refused request, or the data of an `error` event. The spec's servers send
-	 * only `message` or only `error`, and a gateway's body can have anything: what does not have the
-	 * type of our field is left out. The message is empty when both are missing.
+	 * only `message` or only `error`, and a gateway's body can contain anything, so fields of the
+	 * wrong type are ignored. The message is empty if both are missing.
 	 */
 	static fromBody(body: unknown, status = 0): ApiError {
 		const fields = (body ?? {}) as Partial<Record<keyof ErrorBody, unknown>>;

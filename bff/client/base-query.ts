@@ -8,13 +8,13 @@ import type { Client, Input } from './client.ts';
 export interface QueryError {
 	code: ErrorCode | 'network';
 	message: string;
-	/** Whole seconds to wait before another try. */
+	/** Whole seconds to wait before the next attempt. */
 	retryAfter?: number | undefined;
-	/** The server gave no reason: `message` is the client's. */
+	/** Whether the server gave no reason: `message` is then the client's. */
 	isUnexplained?: boolean;
 }
 
-/** What an endpoint's `query` returns: `request(getThread, { params: { threadId } })`. */
+/** The result of an endpoint's `query`: `request(getThread, { params: { threadId } })`. */
 export interface ApiRequest {
 	route: Route;
 	input: object;

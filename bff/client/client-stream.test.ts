@@ -82,7 +82,7 @@ test('an event is yielded as soon as it is complete', async () => {
 	await stream.return();
 });
 
-test('a stream can be resumed behind an event', async () => {
+test('a stream can be resumed after an event', async () => {
 	const requests: unknown[] = [];
 	const baseUrl = await serve(({ method, url, headers }, response) => {
 		requests.push({ method, url, accept: headers.accept, lastEventId: headers['last-event-id'] });
@@ -120,7 +120,7 @@ test('leaving the loop closes the connection', async () => {
 	await closed.promise;
 });
 
-test('aborting closes the connection and throws the abort', async () => {
+test('aborting closes the connection and throws the abort error', async () => {
 	const closed = Promise.withResolvers<void>();
 	const baseUrl = await serveStream((response) => {
 		response.on('close', closed.resolve);

@@ -107,8 +107,8 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /**
- * Reads the JSON of a response, and fills in what it leaves out; an empty body leaves out all of
- * it. Rejects as `call` does.
+ * Reads the JSON of a response and fills in missing fields; an empty body counts as an empty
+ * object. Rejects as `call` does.
  */
 export async function readResponse<R extends Route>(
 	route: R,
@@ -119,7 +119,7 @@ export async function readResponse<R extends Route>(
 	return fillIn(route.blanks?.response, body === '' ? null : parse(body)) as ResponseOf<R>;
 }
 
-/** A body that is no JSON was cut, or is a proxy's. */
+/** A body that is not JSON was cut off or comes from a proxy. */
 function parse(body: string): unknown {
 	try {
 		return JSON.parse(body);
@@ -128,9 +128,7 @@ function parse(body: string): unknown {
 	}
 }
 
-/**
- * Handles what `fetch` rejects with: an abort stays as it is, anything else is a lost connection.
- */
+/** Handles a rejection of `fetch`: an abort stays as it is, anything else is a lost connection. */
 export function rejectLost(signal?: AbortSignal): (cause: unknown) => never {
 	return (cause) => {
 		throw signal?.aborted ? cause : ApiError.network();

@@ -1,7 +1,9 @@
 import type { Route } from '../contract/route.ts';
 import { type Client, type Input, rejectLost } from './client.ts';
 
-/** The response of a route as a file. Rejects with `ApiError`, also when it ends too early. */
+/**
+ * The response of a route as a file. Rejects with `ApiError`, also if the response ends too early.
+ */
 export async function download<R extends Route>(
 	client: Client,
 	route: R,

@@ -7,8 +7,8 @@ type Fields = Record<string, unknown>;
  */
 export function filePaths(tree: unknown, folder = ''): string[] {
 	if (Array.isArray(tree))
-		return tree.flatMap((one) =>
-			typeof one === 'string' ? [folder + one] : nodePaths(one, folder),
+		return tree.flatMap((entry) =>
+			typeof entry === 'string' ? [folder + entry] : nodePaths(entry, folder),
 		);
 	if (!isFields(tree)) return [];
 	if (isNode(tree)) return nodePaths(tree, folder);

@@ -1,8 +1,8 @@
 import type { Blank } from '../contract/route.ts';
 
 /**
- * Fills in what a server left out, so that no screen meets a missing field. Fields that the blank
- * does not have stay as they are.
+ * Fills in fields that a server left out, so that screens never meet a missing field. Fields that
+ * the blank does not know stay as they are.
  */
 export function fillIn(blank: Blank, value: unknown): unknown {
 	if (blank === undefined) return value;
@@ -15,7 +15,7 @@ export function fillIn(blank: Blank, value: unknown): unknown {
 	return value == null || typeof value === 'object' ? blank : value;
 }
 
-/** A value that may be missing, or null unless what is read in its place is undefined. */
+/** Whether a value may stay missing, or be null, because its replacement is undefined. */
 function fillInPossible([missing, blank]: readonly [Blank, Blank], value: unknown): unknown {
 	if (value === undefined || (value === null && missing === undefined)) return missing;
 	return value === null ? null : fillIn(blank, value);

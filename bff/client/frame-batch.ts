@@ -1,4 +1,6 @@
-/** How long after a key the user is typing. Also the longest that a batch waits for keys. */
+/**
+ * The user counts as typing for this long after a key. A batch waits for keys at most this long.
+ */
 const TYPING_MS = 300;
 /** A delivery that takes longer, including layout and paint, would delay a key. */
 const SLOW_MS = 8;
@@ -11,7 +13,7 @@ globalThis.document?.addEventListener('keydown', () => (pressedAt = performance.
 
 /**
  * Collects items and delivers them once per frame, so that a fast stream renders once per frame.
- * Keys go first: a frame that shows a key shows nothing else. On a slow processor, items that
+ * Keys have priority: a frame that shows a key shows nothing else. On a slow processor, items that
  * arrive while the user types wait for the frame after the next key, which is when the processor
  * has the most time until another one.
  */
@@ -32,14 +34,14 @@ export class FrameBatch<T> {
 		if (this.#frame === 0) this.#requestFrame();
 	}
 
-	/** Delivers now. */
+	/** Delivers the collected items now. */
 	flush(): void {
 		cancelAnimationFrame(this.#frame);
 		this.#frame = 0;
 		if (this.#pending.length > 0) this.#deliver(this.#pending.splice(0));
 	}
 
-	/** Drops what was not delivered. */
+	/** Drops the items that were not delivered. */
 	discard(): void {
 		this.#pending = [];
 		this.flush();

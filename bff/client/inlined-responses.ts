@@ -8,7 +8,7 @@ interface InlinedResponse {
 	remove(): void;
 }
 
-/** The page, if the program has one. */
+/** The page, if there is one. */
 const { document } = globalThis as {
 	document?: {
 		getElementById(
@@ -27,14 +27,14 @@ export function readInlinedResponse(url: string): unknown {
 	return text ? JSON.parse(text) : undefined;
 }
 
-/** The same, and removes it, so that the request is made the next time. */
+/** Like `read`, but removes the response, so that the next call sends a request. */
 export function takeInlinedResponse(url: string): unknown {
 	const response = readInlinedResponse(url);
 	findUrl(url)?.remove();
 	return response;
 }
 
-/** Removes all of them: they may be outdated, or of another user. */
+/** Removes all of them: they may be outdated, or belong to another user. */
 export function dropInlinedResponses(): void {
 	findAll()?.remove();
 }

@@ -1,4 +1,4 @@
-/** The message that a request was refused because of maintenance, for all tabs of the browser. */
+/** Tells all tabs of the browser that a request was refused because of maintenance. */
 const CHANNEL = 'warble.maintenance';
 
 export function announceMaintenance(): void {
@@ -7,7 +7,7 @@ export function announceMaintenance(): void {
 	channel.close();
 }
 
-/** Calls back when any part of this page or another tab was refused. */
+/** Calls back when this page or another tab was refused. */
 export function followMaintenance(onRefused: () => void): () => void {
 	const channel = new BroadcastChannel(CHANNEL);
 	channel.onmessage = onRefused;

@@ -8,8 +8,8 @@ interface AnyEvent {
 }
 
 /**
- * The server sends a heartbeat every 15 seconds. After three missing ones the connection counts as
- * lost: a connection that died on the way is not closed by anyone.
+ * The server sends a heartbeat every 15 seconds. After three missing heartbeats the connection
+ * counts as lost: nobody closes a connection that died on the way.
  */
 const SILENCE_MS = 45_000;
 

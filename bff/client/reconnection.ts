@@ -21,7 +21,7 @@ export function mayStillRun(failure: QueryError): boolean {
 	return isRetryable(failure) || failure.code === 'stream_replaced';
 }
 
-/** Waits; ends early when the signal fires. */
+/** Waits, or ends early when the signal is aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(resolve, ms);

@@ -7,7 +7,7 @@ import { fillIn } from './fill-in.ts';
 /** A route whose response is a stream of events. */
 export type StreamRoute = Route & { readonly events: Readonly<Record<string, TSchema>> };
 
-/** One event. `event` decides the type of `data`; a stream can be resumed behind its `id`. */
+/** One event. `event` decides the type of `data`; a stream can be resumed after its `id`. */
 export type StreamEvent<R extends StreamRoute> = {
 	[E in keyof R['events'] & string]: {
 		event: E;
@@ -18,7 +18,7 @@ export type StreamEvent<R extends StreamRoute> = {
 
 export interface StreamOptions {
 	signal?: AbortSignal;
-	/** Resumes a stream behind this event. */
+	/** Resumes a stream after this event. */
 	lastEventId?: string;
 }
 

@@ -7,7 +7,7 @@ import * as Type from 'typebox';
  * stream.
  */
 export const errorCodes = [
-	'invalid_input', // 400: the body, query or path does not fit; the message names the field
+	'invalid_input', // 400: the body, query or path is invalid; the message names the field
 	'unauthorized', // 401: no session, or one that has ended
 	'login_failed', // 401: username and password do not match
 	'subscription_required', // 402: the plan or trial has ended
@@ -20,11 +20,11 @@ export const errorCodes = [
 	'not_found', // 404: does not exist, or belongs to another user
 	'file_not_found', // 404: a referenced file does not exist; the message names it
 	'tweet_gone', // 404: the post was deleted at X, or is hidden from this user
-	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never was
+	'link_invalid', // 404: an invitation or reset link that has expired, was used, or never existed
 	'username_taken', // 409: another account has this username
 	'email_taken', // 409: another account has this address
 	'already_subscribed', // 409: the user has a subscription; it is changed in the customer portal
-	'last_way_in', // 409: without this connection nobody could sign in to the account
+	'last_way_in', // 409: without this connection the user could not sign in
 	'no_customer', // 409: the user never paid, so there is nothing to manage
 	'already_answered', // 409: the user replied to the post with another text
 	'response_duplicate', // 409: the user posted exactly this text at X before
@@ -33,7 +33,7 @@ export const errorCodes = [
 	'path_taken', // 409: another file or folder has this path
 	'storage_full', // 409: the user has reached the limit of files or of their total size
 	'conflict', // 409: saved elsewhere in the meantime; the message says what to do
-	'other_account', // 409: a publication was begun with another account at X than the connected one
+	'other_account', // 409: a publication was begun with an account at X other than the connected one
 	'draft_locked', // 409: the draft is being published or was posted
 	'no_free_slot', // 409: the user has no free slot within 90 days
 	'spending_limit_reached', // 409: it would exceed the user's monthly limit, at X or for answers
@@ -58,7 +58,7 @@ export const errorCodes = [
 	'connection_expired', // 400 (stream): X no longer accepts the connection; the user connects again
 	'model_rate_limited', // 503 (stream): rate limit of the AI provider; retry_after gives the wait
 	'model_refused', // 503 (stream): the AI provider refused the request (moderation, unknown model, bad parameters)
-	'model_unreadable', // (stream): the model writes no verdicts that can be read
+	'model_unreadable', // (stream): the model writes no readable verdicts
 	'model_context_too_long', // 503 (stream): more text than the model can read
 	'model_unavailable', // 503 (stream): the AI provider is down, or cut the connection
 	'model_timeout', // 503 (stream): the AI provider sent nothing for too long
@@ -70,11 +70,11 @@ export const errorCodes = [
 	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
 	'publication_missed', // 409: a publication could not be sent within ten minutes of its time
 	'x_unavailable', // 503: X is down or slow; nothing was done there
-	'outcome_unknown', // 503: X did not respond; the next try first looks up whether it was posted
+	'outcome_unknown', // 503: X did not respond; the next attempt first looks up whether it was posted
 	'feed_missing', // 400 (stream): no connection, no key, or no accounts to read posts from
 	'posts_refused', // 400 (stream): X refused the key or the request; the message says what to do
 	'posts_out_of_credit', // 400 (stream): the credit at X for reading posts is used up
-	'posts_rate_limited', // 503 (stream): X wants a longer pause than we wait; retry_after gives it
+	'posts_rate_limited', // 503 (stream): X requires a longer pause than we wait; retry_after gives it
 	'posts_unavailable', // 503 (stream): X is down or too slow, or its response is invalid
 	'provider_unavailable', // 503: X or Google is down, or its response is invalid
 	'billing_unavailable', // 503: the payment provider is down or slow; nothing was charged
@@ -84,7 +84,7 @@ export const errorCodes = [
 	'server_busy', // 503: too many users wait for the same work; Retry-After gives the wait
 	'maintenance', // 503: operators have stopped writes; reads work, and Retry-After says until when
 	'not_ready', // 503: not started yet, or the database cannot be reached
-	'internal', // 500: a fault of ours; the details are in the log only
+	'internal', // 500: an internal error; the details are in the log only
 ] as const;
 
 export type ErrorCode = (typeof errorCodes)[number];
@@ -97,9 +97,9 @@ export const ErrorBody = Type.Object({
 	code: Type.Enum(errorCodes, { ifLeftOut: 'internal' }),
 	message: Type.String(),
 	error: Type.String(),
-	/** For `invalid_input`: the part of the input that is wrong, such as `body/text`. */
+	/** For `invalid_input`: the invalid part of the input, such as `body/text`. */
 	path: Type.Optional(Type.String()),
-	/** Whole seconds to wait before trying again, where known. */
+	/** Whole seconds to wait before the next attempt, if known. */
 	retry_after: Type.Optional(Type.Integer()),
 });
 export type ErrorBody = Static<typeof ErrorBody>;

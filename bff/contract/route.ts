@@ -76,7 +76,7 @@ export const Id = Type.String({
 	description: 'UUID',
 });
 
-/** One that a response leaves out is read as 1970, which formatters show as nothing. */
+/** A missing time is read as 1970, which formatters do not show. */
 export const Time = Type.String({
 	description: 'ISO 8601, UTC',
 	ifLeftOut: '1970-01-01T00:00:00.000Z',
@@ -88,21 +88,21 @@ export const Day = Type.String({ description: '2026-11-28', ifLeftOut: '1970-01-
 /** The time zone of a response. */
 export const Zone = Type.String({ description: 'Europe/Berlin', ifLeftOut: 'UTC' });
 
-/** A time that the user gives. */
+/** A time in a request. */
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**
- * A field with the same text as the field `field`, because clients and servers of the spec use
- * either name. The client reads the other one if this one is missing.
+ * A field with the same text as `field`, because clients and servers of the spec use either name.
+ * The client reads the other one if this one is missing.
  */
 export const sameAs = (field: string) => Type.String({ sameAs: field });
 
 /** A field that the client does not fill in, because the caller has to know that it is missing. */
 export const notFilledIn = <T extends TSchema>(schema: T) => ({ ...schema, notFilledIn: true });
 
-/** A field that has other shapes in the spec. The client leaves it as it was sent. */
+/** A field that has other shapes in the spec. The client does not change it. */
 export const inOtherShapes = <T extends TSchema>(schema: T) => ({
 	...schema,
 	isInOtherShapes: true,

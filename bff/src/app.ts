@@ -84,8 +84,8 @@ export interface AppOptions {
 }
 
 /**
- * Builds the HTTP server: the hooks that every request passes, and the routes of all areas behind
- * their guards (public, signed in, subscribed).
+ * Builds the HTTP server: the hooks of every request, and the routes of all areas behind their
+ * guards (public, signed in, subscribed).
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({

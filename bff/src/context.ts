@@ -7,7 +7,7 @@ import type { Sealer } from './encryption/sealer.ts';
 import type { SharedLimits } from './http/limits/shared-limits.ts';
 import type { LanguageModel } from './providers/model.ts';
 
-/** What areas are built from, besides the services of other areas. */
+/** The parts that areas are built from, in addition to the services of other areas. */
 export interface Context {
 	config: Config;
 	em: Em;
@@ -22,6 +22,6 @@ export interface Context {
 	now?: (() => number) | undefined;
 	/** No other process uses this database, so work with a lease was interrupted. */
 	isAlone: boolean;
-	/** Whether work has to wait, for maintenance. */
+	/** Whether work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 }

@@ -7,7 +7,7 @@ import { cookieOf } from './testing/apps/cookie-of.ts';
 import { readStream } from './testing/apps/event-reader.ts';
 import { startAnswer } from './testing/apps/start-answer.ts';
 
-test('nothing that authorises is in the log, at its most talkative, whatever went right or wrong [E7]', async () => {
+test('credentials never appear in the log, even at its most verbose [E7]', async () => {
 	const app = await buildTestApp({
 		environment: { OPENROUTER_API_KEY: 'sk-or-v1-sentinel-of-the-server-0001' },
 	});
@@ -104,7 +104,7 @@ test('nothing that authorises is in the log, at its most talkative, whatever wen
 	expect(log).not.toMatch(/Sentinel|sentinel/);
 });
 
-test('the log holds no query, no whole address of a visitor and nothing that people wrote, also of what fails [E7]', async () => {
+test('the log has no query, no full visitor address and no user texts, even for failures [E7]', async () => {
 	const app = await buildTestApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 	const { cookie } = await app.loginAs();
 	const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
@@ -159,7 +159,7 @@ test('the log holds no query, no whole address of a visitor and nothing that peo
 		expect(log).toContain(`"remoteAddress":"${network}"`);
 });
 
-test('what is logged by mistake is cut out by its name', () => {
+test('fields logged by mistake are redacted by name', () => {
 	const lines: string[] = [];
 	const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
 	const secret = 'sentinel-0005';

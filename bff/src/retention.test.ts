@@ -8,12 +8,12 @@ import { startJobs } from './jobs/jobs.ts';
 import { type Deletions, startRetention } from './retention.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';
 import { openSharedDatabase } from './testing/database/test-database.ts';
+import { DAY_MS } from './time.ts';
 
-const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const rules: [string, Retention][] = Object.entries(retention);
 
-test('every table and time of a rule is in the schema, which deletes what goes with something else', async () => {
+test('every table and column of a rule is in the schema, whose cascades match the rules', async () => {
 	const { services } = await buildTestApp();
 	const em = services.em.fork();
 	const tables = await em.execute<{ name: string }[]>(
@@ -43,7 +43,7 @@ test('every table and time of a rule is in the schema, which deletes what goes w
 	expect(untrue).toEqual([]);
 });
 
-test('what has had its time is deleted, and a table that fails does not keep the others [F2]', async () => {
+test('expired rows are deleted, and a failing table does not block the others [F2]', async () => {
 	const database = await openSharedDatabase();
 	const { services, loginAs } = await buildTestApp({ database });
 	const user = await loginAs();

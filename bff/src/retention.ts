@@ -22,7 +22,7 @@ type TableOf<Kept> = {
 }[Table];
 
 /**
- * What deletes the rows that are not deleted by their age: those that the user has deleted, that
+ * Functions that delete rows whose age does not decide: rows that the user has deleted, that
  * nothing refers to, or that have expired. Each returns the number of deleted rows.
  */
 export type Deletions = Record<
@@ -31,8 +31,8 @@ export type Deletions = Record<
 >;
 
 /**
- * Deletes data whose time is up, once an hour: see the table in the contract. A table that fails
- * does not keep the others from being deleted.
+ * Deletes expired data once an hour: see the table in the contract. A failing table does not block
+ * the others.
  */
 export async function startRetention(
 	boss: PgBoss,
@@ -71,8 +71,6 @@ async function deleteOlder(
 	const expired = sql`
 		delete from ${sql.table(table)}
 		where ${sql.ref(after)} < now() - make_interval(days => ${days})`;
-	const { numAffectedRows } = await withoutTimeout(em, (within) =>
-		expired.execute(queries(within)),
-	);
+	const { numAffectedRows } = await withoutTimeout(em, (tx) => expired.execute(queries(tx)));
 	return Number(numAffectedRows ?? 0);
 }

@@ -26,7 +26,7 @@ async function complete(names: string[], more: Record<string, string> = {}) {
 	return { ...completed, settings };
 }
 
-test('without any settings the sandbox stands in for everybody', async () => {
+test('without any settings, the sandbox stands in for every provider', async () => {
 	const { config, sandbox } = await complete([]);
 	expect(config).toMatchObject({
 		model: { baseUrl: `${sandbox?.url}/api/v1`, name: 'sandbox/wren' },
@@ -56,7 +56,7 @@ test.each([
 	[['stripe']],
 	[['model', 'x', 'google']],
 	[['model', 'x', 'google', 'mail']],
-])('where the settings name %j, nobody stands in for them', async (names) => {
+])('where the settings name %j, the sandbox does not stand in for it', async (names) => {
 	const { config, sandbox, settings } = await complete(names);
 	expect(sandbox).toBeDefined();
 	expect(config.model === settings.model).toBe(names.includes('model'));
@@ -78,13 +78,13 @@ test.each([
 	);
 });
 
-test('the stand-in of X has the plan that the settings name; of the real one nothing is guessed', async () => {
+test('the sandbox’s X has the plan from the settings; the real X has no assumed plan', async () => {
 	expect((await complete([], { X_PLAN: 'self_serve' })).config.xPlan).toBe('self_serve');
 	expect((await complete(['x'])).config.xPlan).toBeUndefined();
 	expect((await complete(['x'], { X_PLAN: 'enterprise' })).config.xPlan).toBe('enterprise');
 });
 
-test('where the settings name a token of an X app, nobody stands in for X, and it goes nowhere else', async () => {
+test('with a token of an X app in the settings, the sandbox does not stand in for X', async () => {
 	const { config, sandbox } = await complete([], { X_APP_TOKEN: 'our-token' });
 	expect(sandbox).toBeDefined();
 	expect(config).toMatchObject({
@@ -94,7 +94,7 @@ test('where the settings name a token of an X app, nobody stands in for X, and i
 	});
 });
 
-test('in production there is no sandbox: what is left out is not offered', async () => {
+test('in production there is no sandbox, and missing providers are not offered', async () => {
 	const { config, sandbox, settings } = await complete(['model'], {
 		NODE_ENV: 'production',
 		APP_ORIGINS: 'https://app.example',

@@ -14,7 +14,7 @@ const environment = {
 	OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
 };
 
-test('production does not start on a database that the demo account can enter with its known password [E8]', async () => {
+test('production refuses a database whose demo account has its known password [E8]', async () => {
 	const database = await openSharedDatabase();
 	const { services, close } = await buildTestApp({ database });
 	await seedDemoAccount(services, undefined);

@@ -10,10 +10,11 @@ import { seedFiles } from './editor/editor.ts';
 import { type SandboxX, seedPosts } from './feed/feed.ts';
 
 import type { Services } from './services.ts';
+import { DAY_MS } from './time.ts';
 
 export const demoAccount = { username: 'demo', password: 'warble-demo' };
 
-const TRIAL_MS = 14 * 86_400_000;
+const TRIAL_MS = 14 * DAY_MS;
 
 /**
  * Creates the demo account, outside production only: onboarded, with a few files, and with a trial
@@ -21,8 +22,8 @@ const TRIAL_MS = 14 * 86_400_000;
  * posts and, when it is new, a daily fetch of more.
  *
  * With a whole sandbox it is a full account: see `fillDemoAccount` and `subscribeDemoAccount`. The
- * password is set last, so that nobody signs in to half an account, and a start that was
- * interrupted is completed by the next one.
+ * password is set last, so that nobody signs in to an incomplete account, and an interrupted start
+ * is completed by the next one.
  */
 export async function seedDemoAccount(
 	services: Services,

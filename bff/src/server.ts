@@ -10,9 +10,9 @@ import { buildServices } from './services.ts';
 import { checkStart, explainListening } from './start-checks.ts';
 import { startTracing } from './telemetry/tracing.ts';
 
-/** How long requests may take to end once the server stops. Streams end at once. */
+/** Maximum time for requests to end once the server stops. Streams end at once. */
 const REQUESTS_MS = 3000;
-/** How long running answers may take to end after that. */
+/** Maximum time for running answers to end after that. */
 const GRACE_MS = 5000;
 /** We promise to stop within ten seconds: after this time the process exits anyway. */
 const DEADLINE_MS = 9500;
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 		if (isStopping) process.exit(1);
 		isStopping = true;
 		setTimeout(() => process.exit(1), DEADLINE_MS).unref();
-		// One slow upload or download would keep everything else from being stored.
+		// One slow upload or download would prevent everything else from being stored.
 		const drop = setTimeout(() => app.server.closeAllConnections(), REQUESTS_MS);
 		await app.close();
 		clearTimeout(drop);

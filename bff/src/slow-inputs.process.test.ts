@@ -22,7 +22,7 @@ import {
 cleanUpServers();
 
 /**
- * The longest that anybody else may wait meanwhile. The goal is 500 ms, and on two idle cores it is
+ * Maximum time that others may wait meanwhile. The goal is 500 ms, and on two idle cores it is
  * about 300; a busy machine takes several times as long. Without bounds it was 16 to 67 seconds.
  */
 const WAIT_MS = 2000;
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 	});
 }
 
-/** The longest wait of another request while the work is done. */
+/** The longest wait of another request during the work. */
 async function longestWait(work: Work): Promise<number> {
 	let [longest, isDone] = [0, false];
 	const watch = async () => {
@@ -94,7 +94,7 @@ async function gifOfNotes(bytes: number): Promise<Buffer> {
 	return Buffer.concat([gif.subarray(0, -1), notes, gif.subarray(-1)]);
 }
 
-/** What took the server seconds or minutes once, for one member. */
+/** Inputs of one user that once took the server seconds or minutes. */
 const inputs: [name: string, prepare: (times: number) => Promise<Work>][] = [
 	['threads of dotted labels', (times) => draftsOf(times, 'a.'.repeat(12_500))],
 	['threads of other dotted labels', (times) => draftsOf(times, '中a.'.repeat(8000))],
@@ -144,7 +144,7 @@ async function readAndSearch(): Promise<Work> {
 		]);
 }
 
-test('no input of one member makes others wait, and ten times as much does not either [F8]', {
+test('no input of one user makes others wait, even at ten times the size [F8]', {
 	timeout: 300_000,
 }, async () => {
 	await start();

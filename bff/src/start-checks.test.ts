@@ -15,7 +15,7 @@ beforeEach(() => {
 	return () => rmSync(DATA_DIR, { recursive: true });
 });
 
-/** What the operator reads when it does not start. */
+/** The operator's output when it does not start. */
 async function refusalOf(start: Promise<unknown>): Promise<string> {
 	const printed = await start.then(
 		() => 'It started.',
@@ -96,7 +96,7 @@ describe('before the slow parts of a start, one sentence says', () => {
 	});
 });
 
-test('a damaged database is named, with the way back, and its folder is let go [H14]', async () => {
+test('a damaged database is named with a remedy, and its folder is released [H14]', async () => {
 	mkdirSync(join(DATA_DIR, 'database', 'global'), { recursive: true });
 	writeFileSync(join(DATA_DIR, 'database', 'PG_VERSION'), '18\n');
 	writeFileSync(join(DATA_DIR, 'database', 'global', 'pg_control'), 'nonsense');
@@ -110,10 +110,10 @@ test('a damaged database is named, with the way back, and its folder is let go [
 	);
 	expect(refusal).toContain('npm run restore -- FILE --replace');
 	lockFolder(DATA_DIR)();
-	// What a restore that was killed left behind is gone as well.
+	// Leftovers of a killed restore are gone as well.
 	expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false);
 });
 
-test('an error that nobody foresaw keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
 	expect(describeFailure(new Error('surprise'))).toMatch(/surprise\n {4}at /);
 });

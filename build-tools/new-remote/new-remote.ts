@@ -14,7 +14,7 @@ const { name, install } = readArguments();
 const refusal = whyNameRefused(root, name);
 if (refusal !== undefined) fail(refusal);
 
-// All of it is computed before any of it is written: a failure leaves the checkout as it was.
+// Computes everything before writing anything: a failure leaves the checkout as it was.
 const files = { ...remoteFiles(root, name), ...listsWith(root, name) };
 for (const [file, content] of Object.entries(files)) {
 	mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -7,17 +7,17 @@ const SCREENS = 'shell/contract/screens.ts';
 const OWNERS = '.github/CODEOWNERS';
 const DOCKERFILE = 'deploy/Dockerfile';
 
-/** In `screens.ts`, above the screens that stay last in the header. */
+/** In `screens.ts`, inserts above the screens that stay last in the header. */
 const SCREEN_MARK = '\t// `npm run new-remote` adds screens above this line.\n';
-/** In `areas.ts`, the area after those of the remotes. */
+/** In `areas.ts`, inserts after the areas of the remotes. */
 const AREA_MARK = '\tMails: ';
 
 const OWNER_COLUMN = 34;
 const LINE_WIDTH = 100;
-/** A tab at the beginning of a line counts as two columns. */
+/** Tabs at the beginning of a line count as two columns. */
 const INDENT_WIDTH = 2;
 
-/** The lists of the project that name every remote, with the new one in them. */
+/** Adds the new remote to the lists of the project that name every remote. */
 export function listsWith(root: string, name: string): Files {
 	const edit = (path: string, change: (text: string) => string) => ({
 		[path]: change(readFileSync(join(root, path), 'utf8')),
@@ -45,7 +45,7 @@ export function listsWith(root: string, name: string): Files {
 	};
 }
 
-/** The screen's entry, on one line where it fits, as the formatter has it. */
+/** Writes the screen's entry on one line if it fits, as the formatter does. */
 function screenOf(name: string): string {
 	const title = titleOf(name);
 	const fields = [
@@ -67,7 +67,8 @@ function insertBefore(text: string, mark: string, added: string, path: string): 
 }
 
 /**
- * Adds lines for `name` to those that `pattern` finds, whose group is the name they are sorted by.
+ * Adds lines for `name` to the lines that `pattern` matches. They are sorted by the pattern's
+ * group.
  */
 function insertSorted(text: string, pattern: RegExp, name: string, added: string[]): string {
 	const lines = text.split('\n');

@@ -5,7 +5,7 @@ import { titleOf } from './remote-name.ts';
 /** The files of one project, by path from its root. */
 export type Files = Record<string, string>;
 
-/** The remote from which a new one takes what is the same in all of them. */
+/** The remote whose boilerplate a new one copies. */
 const MODEL = 'compose';
 
 const copied = [
@@ -16,7 +16,7 @@ const copied = [
 	'.github/workflows/mfe-NAME.yml',
 ];
 
-/** Packages that the model depends on and the template does not import. */
+/** Packages that the copied remote depends on and the template does not import. */
 const unused = ['@reduxjs/toolkit', 'bff', 'react-redux', 'redux'];
 const unusedInTests = ['@testing-library/user-event'];
 
@@ -44,7 +44,8 @@ export function remoteFiles(root: string, name: string): Files {
 }
 
 /**
- * The model's, so that versions and scripts are the same, without what the template does not use.
+ * Copied, so that versions and scripts are the same, but without the packages that the template
+ * does not use.
  */
 function packageJson(root: string, name: string): string {
 	const model = readFileSync(join(root, `mfe-${MODEL}`, 'package.json'), 'utf8');
@@ -54,7 +55,7 @@ function packageJson(root: string, name: string): string {
 	return `${JSON.stringify({ ...content, version: '0.1.0' }, null, 2)}\n`;
 }
 
-/** The port after the highest that a remote is developed on. */
+/** The port after the highest one of the existing remotes. */
 function freePort(root: string): number {
 	const ports = globSync('mfe-*/rspack.config.ts', { cwd: root }).map((file) =>
 		Number(/port: (\d+)/.exec(readFileSync(join(root, file), 'utf8'))?.[1] ?? 0),

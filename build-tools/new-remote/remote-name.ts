@@ -2,15 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteScreens } from '../../shell/contract/screens.ts';
 
-/** The branches of the tree of stories, by title. */
+/** The top branches of the story tree, by title. */
 export const AREAS = 'design-system/pages/areas.ts';
 
-/** `notes` as it is shown in the header and in the code: `Notes`. */
+/** `notes` in the form used by the header and the code: `Notes`. */
 export const titleOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Why a remote of the checkout at `root` cannot have this name, as a sentence, or undefined. The
- * server takes letters only, as the name is part of addresses and of a global variable.
+ * Returns why a remote of the checkout at `root` cannot have this name, as a sentence, or
+ * undefined. Names have letters only, because the name is part of addresses and of a global
+ * variable.
  */
 export function whyNameRefused(root: string, name: string): string | undefined {
 	if (!/^[a-z]{2,20}$/.test(name))

@@ -34,7 +34,7 @@ function barrier(count: number): () => Promise<void> {
 	};
 }
 
-test('two simultaneous ships of one remote to a folder: one goes live, the other fails with a message', async () => {
+test('of two simultaneous ships of a remote to a folder, one goes live and the other fails', async () => {
 	const { target, live } = await folderTestStore();
 	const folders = await Promise.all(['hers', 'his'].map(realRemote));
 	// The last step of both before they replace the live record is to fetch their own entry file.
@@ -64,25 +64,28 @@ test('two simultaneous ships of one remote to a folder: one goes live, the other
 test.each([
 	{ what: 'honours conditions', supportsConditions: true, when: 'onRequest' },
 	{ what: 'ignores conditions', supportsConditions: false, when: 'onDone' },
-] as const)('the same in a bucket that $what', async ({ supportsConditions, when }) => {
-	const { store, live } = await bucketTestStore(bucket);
-	await shipBuild(store, first);
-	bucket.supportsConditions = supportsConditions;
-	const waitForAll = barrier(2);
-	bucket[when] = async (method, path) => {
-		if (method === 'PUT' && path.endsWith('/live/small.json')) await waitForAll();
-		return false;
-	};
-	const outcomes = await Promise.allSettled(builds.map((build) => shipBuild(store, build)));
-	const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-	expect(refused).toHaveLength(1);
-	expect(refused[0]?.reason.message).toMatch(wentLive);
-	expect(bucket.refused).toHaveLength(supportsConditions ? 1 : 0);
-	const { version, before } = await live();
-	expect(refused[0]?.reason.message).toContain(version);
-	expect(outcomes.find((outcome) => outcome.status === 'fulfilled')?.value).toContain(version);
-	expect(before).toEqual([first.version]);
-});
+] as const)(
+	'two simultaneous ships behave the same in a bucket that $what',
+	async ({ supportsConditions, when }) => {
+		const { store, live } = await bucketTestStore(bucket);
+		await shipBuild(store, first);
+		bucket.supportsConditions = supportsConditions;
+		const waitForAll = barrier(2);
+		bucket[when] = async (method, path) => {
+			if (method === 'PUT' && path.endsWith('/live/small.json')) await waitForAll();
+			return false;
+		};
+		const outcomes = await Promise.allSettled(builds.map((build) => shipBuild(store, build)));
+		const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+		expect(refused).toHaveLength(1);
+		expect(refused[0]?.reason.message).toMatch(wentLive);
+		expect(bucket.refused).toHaveLength(supportsConditions ? 1 : 0);
+		const { version, before } = await live();
+		expect(refused[0]?.reason.message).toContain(version);
+		expect(outcomes.find((outcome) => outcome.status === 'fulfilled')?.value).toContain(version);
+		expect(before).toEqual([first.version]);
+	},
+);
 
 test.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
@@ -102,7 +105,7 @@ test.each([
 	{ kind: 'a folder', newTestStore: folderTestStore },
 	{ kind: 'a bucket', newTestStore: () => bucketTestStore(bucket) },
 ])(
-	'of many simultaneous changes of one live record in $kind, one succeeds',
+	'with many simultaneous changes of one live record in $kind, one succeeds',
 	async ({ newTestStore }) => {
 		const { store } = await newTestStore();
 		let line = await store.readRecord('live/small.json');

@@ -8,7 +8,7 @@ import { bucketTestStore, folderTestStore } from '../testing/stores.ts';
 
 const minuteAgo = new Date(Date.now() - 60_000);
 
-test('a ship that is killed before its folder is complete leaves no version, and the next one completes it', async () => {
+test('a ship killed before its folder is complete leaves no version; the next completes it', async () => {
 	const { target, live } = await folderTestStore();
 	const cwd = await realRemote('killed');
 	const killed = startProgram('ship', ['--to', target], {
@@ -27,7 +27,7 @@ test('a ship that is killed before its folder is complete leaves no version, and
 	expect(await readdir(path.join(target, 'remotes', 'small'))).toEqual([version]);
 }, 60_000);
 
-test('a ship that is killed while it replaces the live record leaves the old one and does not block the next ship', async () => {
+test('a ship killed while replacing the live record keeps the old one and blocks nothing', async () => {
 	const { target, live } = await folderTestStore();
 	const [before, after] = [await realRemote('before'), await realRemote('after')];
 	await runProgram('ship', ['--to', target], { cwd: before });
@@ -63,7 +63,7 @@ test('files of killed ships are removed after a day', async () => {
 	expect(await readdir(path.join(target, '.INCOMING'))).toEqual([path.dirname(now)]);
 }, 60_000);
 
-test('a ship to a bucket that is killed in the middle leaves nothing live, and the next one completes it', async () => {
+test('a ship to a bucket killed in the middle leaves nothing live; the next completes it', async () => {
 	const bucket = await startBucket();
 	try {
 		const { target, live, store } = await bucketTestStore(bucket);

@@ -55,7 +55,7 @@ test('a read that was cut off is sent to the other server [H8]', async () => {
 	expect(taken).toEqual(['GET', 'GET']);
 });
 
-test('a request that is not idempotent is never sent twice: the response says to check before another try [H8]', async () => {
+test('a request that is not idempotent is never sent twice; the response says to check [H8]', async () => {
 	const { nginx, taken } = await pair(disconnected);
 	const response = await fetch(`${nginx.url}/api/compose`, {
 		method: 'POST',
@@ -139,7 +139,7 @@ test('forwarding headers of a visitor are not passed on [B9]', async () => {
 	]);
 });
 
-test('the largest allowed body passes, and one byte more is refused with an error of the contract [F1]', async () => {
+test('the largest allowed body passes; one byte more is refused with a contract error [F1]', async () => {
 	const { url } = await before(
 		await serve(async (request, response) => response.end(String((await text(request)).length))),
 	);
@@ -169,7 +169,7 @@ test('an event of a stream is passed on at once, without buffering [H1]', async 
 	await reader.ended;
 });
 
-test('neither log contains the query of a request, also if it failed [E7]', async () => {
+test('neither log contains the query of a request, even a failed one [E7]', async () => {
 	const nginx = await before(await closedPort(), await serve(disconnected));
 	await fetch(`${nginx.url}/auth/google/callback?code=sentinel-code`, {
 		headers: { referer: 'http://localhost/?code=sentinel-code' },

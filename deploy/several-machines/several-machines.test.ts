@@ -29,14 +29,14 @@ async function runFilter(person: Person | undefined) {
 	return { client, received: await readRun(clientOf(machines.firstUrl, person), client, id) };
 }
 
-/** The threads that were received, without those of which only the existence was checked. */
+/** The received threads, except those whose existence alone was checked. */
 function threadsOf({ written }: Load): ReceivedThread[] {
 	return [...written.values()].flatMap(({ threads }) =>
 		[...threads.values()].flatMap((received) => received ?? []),
 	);
 }
 
-test('during a rolling restart no work is lost or done twice, and requests fail only with a time to try again [H8]', {
+test('during a rolling restart no work is lost or repeated, and failures name a retry time [H8]', {
 	timeout: 180_000,
 }, async () => {
 	const [runner, ...people] = machines.people.slice(0, 6);
@@ -75,7 +75,7 @@ test('during a rolling restart no work is lost or done twice, and requests fail 
 	await expectWholeRun(run.client, run.received);
 });
 
-test('when a server is killed, acknowledged work is stored, interrupted work can be checked or requested again, and the rest continues [H6]', {
+test('after a server is killed, acknowledged work is stored and interrupted work resumes [H6]', {
 	timeout: 180_000,
 }, async () => {
 	const [runner, ...people] = machines.people.slice(6);

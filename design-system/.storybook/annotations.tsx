@@ -3,8 +3,7 @@ import { SideBySide } from './side-by-side.tsx';
 import { systemTheme } from './theme-of.ts';
 
 /**
- * Settings of all stories, in Storybook and in tests. The theme is that of the toolbar or the
- * system.
+ * Settings of all stories, in Storybook and in tests. The theme follows the toolbar or the system.
  */
 export const annotations: Preview = {
 	globalTypes: {

@@ -63,7 +63,10 @@ function chromeTheme(base: 'light' | 'dark') {
 
 const chromeThemes = { light: chromeTheme('light'), dark: chromeTheme('dark') };
 
-/** The theme of Storybook's own interface: that of the toolbar, or the system's if side by side. */
+/**
+ * The theme of Storybook's own interface: the one in the toolbar, or the system's when side by
+ * side.
+ */
 export function chromeThemeFor(theme: unknown) {
 	return chromeThemes[theme === 'light' || theme === 'dark' ? theme : systemTheme()];
 }

@@ -3,7 +3,7 @@ import { Busy } from './busy.tsx';
 
 /**
  * Use it while something is loading and its layout is not known. Use Skeleton if the layout is
- * known, and show counts if they are.
+ * known, and show progress counts if you have them.
  */
 const meta = { title: 'Design system/Busy', component: Busy } satisfies Meta<typeof Busy>;
 export default meta;

@@ -4,7 +4,7 @@ import { Spinner } from '../spinner/spinner.tsx';
 import styles from './busy.module.css';
 
 export type BusyProps = ComponentProps<'p'> & {
-	/** Appear only after 300 ms. */
+	/** Appears only after 300 ms. */
 	delayed?: boolean;
 };
 

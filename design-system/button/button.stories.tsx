@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 /**
  * Use it for actions. At most one `primary` per view, never yellow; `danger` for actions that
- * delete something; `quiet` beside a more important button.
+ * delete something; `quiet` next to a more important button.
  */
 const meta = {
 	title: 'Design system/Button',

@@ -49,7 +49,7 @@ export function Button({
 			event.preventDefault();
 			return;
 		}
-		// Not measured on every render: that would lay out the page once for each button.
+		// Not measured on every render, which would lay out the page once for each button.
 		if (busy !== undefined) idleWidth.current = event.currentTarget.offsetWidth;
 		onClick?.(event);
 	};

@@ -13,7 +13,7 @@ export type ClampProps = {
 	className?: string | undefined;
 };
 
-/** Shows the first lines of a text, with a button for the rest if there is more. */
+/** Shows the first lines of a text, and a button that shows the rest if there is any. */
 export function Clamp({ lines, more, less, children, className }: ClampProps) {
 	const id = useId();
 	const content = useRef<HTMLDivElement>(null);

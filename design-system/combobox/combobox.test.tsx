@@ -66,7 +66,13 @@ test('choosing with the keyboard calls onSelect, not onText, and closes the list
 	const { input, onText, onSelect } = renderCombobox();
 	await userEvent.type(input, 'sci');
 	onText.mockClear();
-	await userEvent.keyboard('{ArrowDown}{Enter}');
+	await userEvent.keyboard('{ArrowDown}');
+	await waitFor(() =>
+		expect(input.getAttribute('aria-activedescendant')).toBe(
+			screen.getByRole('option', { name: 'Bread science' }).id,
+		),
+	);
+	await userEvent.keyboard('{Enter}');
 	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[1]);
 	expect(onText).not.toHaveBeenCalled();
 	expect(input.value).toBe('Bread science');
@@ -80,7 +86,7 @@ test('a click chooses an item', async () => {
 	expect(onSelect).toHaveBeenCalledExactlyOnceWith(items[2]);
 });
 
-test('the last row creates what was typed', async () => {
+test('the last row creates an item with the typed name', async () => {
 	const { input, onCreate, onSelect } = renderCombobox();
 	await userEvent.type(input, '  Hiring ');
 	await userEvent.click(await screen.findByRole('option', { name: '+ Create "Hiring"' }));
@@ -88,7 +94,7 @@ test('the last row creates what was typed', async () => {
 	expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('the field keeps its accessible name while the open list hides its label from screen readers', async () => {
+test('the field keeps its name while the open list hides its label from screen readers', async () => {
 	const { input } = renderCombobox();
 	await userEvent.type(input, 'bread');
 	await waitFor(() =>

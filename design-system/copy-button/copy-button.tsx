@@ -8,9 +8,9 @@ const CONFIRMATION_MS = 2000;
 
 export interface CopyButtonProps {
 	text: string;
-	/** What the button says, if it is not `Copy`. */
+	/** The button's label, if it is not `Copy`. */
 	label?: string;
-	/** What is copied, for screen readers, where the label does not say it. */
+	/** Describes the copied text to screen readers if the label does not. */
 	what?: string;
 	size?: ButtonSize;
 }

@@ -6,13 +6,13 @@ export type DialogProps = {
 	open: boolean;
 	/** The question, or the message. */
 	title: string;
-	/** Read to screen readers with the title. */
+	/** Screen readers read it with the title. */
 	children?: ReactNode;
-	/** Further content, which is not read when the dialog opens, such as a long list. */
+	/** Further content that screen readers do not read when the dialog opens, such as a long list. */
 	content?: ReactNode;
-	/** Buttons, the safe one first: it gets focus unless the dialog has a field. */
+	/** The buttons, the safe one first: it gets focus unless the dialog has a field. */
 	actions: ReactNode;
-	/** For text to read, on screens with room for it. */
+	/** Wide, for reading text on screens with enough room. */
 	isWide?: boolean;
 	/** Called on Escape or a click outside. */
 	onClose: () => void;

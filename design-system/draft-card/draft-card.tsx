@@ -11,7 +11,7 @@ export type DraftCardProps = Omit<ComponentProps<'article'>, 'children'> & {
 	 */
 	count?: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
 	actions?: ReactNode;
-	/** What to know about the text. */
+	/** A note about the text. */
 	note?: ReactNode;
 };
 

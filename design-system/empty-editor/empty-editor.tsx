@@ -17,8 +17,8 @@ export type EmptyEditorProps = {
 };
 
 /**
- * What a page-size RichTextEditor looks like without a text. Fills its container and does not load
- * the editor's code.
+ * A placeholder that looks like a page-size RichTextEditor without a text. Fills its container and
+ * does not load the editor's code.
  */
 export function EmptyEditor({
 	label,

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
-/** Use it in place of an empty list: what will be here, one line on how to get it, one action. */
+/**
+ * Use it in place of an empty list: what will appear here, one line on how to get it, one action.
+ */
 const meta = { title: 'Design system/Empty state', component: EmptyState } satisfies Meta<
 	typeof EmptyState
 >;

@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from './empty-state.module.css';
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
-	/** What will be shown here. */
+	/** Says what will appear here. */
 	title: string;
 	/** A button or link for the next step. */
 	action?: ReactNode;

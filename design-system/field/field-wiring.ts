@@ -2,8 +2,8 @@ import styles from './field.module.css';
 import type { FieldTexts } from './field.tsx';
 
 /**
- * The props that connect a control with its Field: id, class and ARIA attributes. `describedBy` has
- * further ids for `aria-describedby`.
+ * The props that connect a control with its Field: id, class and ARIA attributes. `describedBy`
+ * lists further ids for `aria-describedby`.
  */
 export function fieldWiring(
 	id: string,

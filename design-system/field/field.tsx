@@ -7,7 +7,7 @@ export type FieldTexts = {
 	/** On the right of the label line: a version, a count. */
 	meta?: ReactNode;
 	help?: ReactNode;
-	/** What is wrong. Replaces `help`. */
+	/** The error. Replaces `help`. */
 	error?: string | undefined;
 };
 
@@ -15,7 +15,7 @@ export type FieldProps = FieldTexts & {
 	/** Id of the control. `fieldWiring(id, …)` returns the props of the control. */
 	id: string;
 	labelHidden?: boolean;
-	/** For a control that is not an input, so that `label for` does not work. */
+	/** Set it if the control is not an input, so `label for` does not work. */
 	isGroup?: boolean;
 	children: ReactNode;
 };

@@ -1,17 +1,16 @@
-/*
- * Outlines from Lucide 1.62 (https://lucide.dev), on a 24 grid; rectangles and circles are written
- * as paths. Each is exported separately, so that a bundle has only those it uses. Icons of posts
- * and of the text editor have files of their own, because many screens load those parts later.
- *
- * ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Permission to use, copy, modify,
- * and/or distribute this software for any purpose with or without fee is hereby granted, provided
- * that the above copyright notice and this permission notice appear in all copies. THE SOFTWARE IS
- * PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING
- * ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
- * ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM
- * LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS
- * ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE.
- */
+/* Outlines from Lucide 1.62 (https://lucide.dev), on a 24 grid; rectangles and circles are written
+   as paths. Each icon is exported separately, so that a bundle contains only the ones it uses.
+   Icons of posts and of the text editor are in separate files, because many screens load those
+   parts later.
+   
+   ISC License. Copyright (c) 2026 Lucide Icons and Contributors. Permission to use, copy, modify,
+   and/or distribute this software for any purpose with or without fee is hereby granted, provided
+   that the above copyright notice and this permission notice appear in all copies. THE SOFTWARE IS
+   PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING
+   ALL IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR
+   ANY SPECIAL, DIRECT, INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM
+   LOSS OF USE, DATA OR PROFITS, WHETHER IN AN ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS
+   ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF THIS SOFTWARE. */
 
 export const arrowDownIcon = 'M12 5v14M19 12l-7 7-7-7';
 export const arrowUpIcon = 'm5 12 7-7 7 7M12 19V5';

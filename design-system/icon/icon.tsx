@@ -5,7 +5,7 @@ import styles from './icon.module.css';
 export type IconProps = Omit<ComponentProps<'svg'>, 'path'> & {
 	/** One of `icon-paths.ts`. */
 	path: string;
-	/** 15 in small buttons. */
+	/** Use 15 in small buttons. */
 	size?: 18 | 15;
 };
 

@@ -45,10 +45,10 @@ test.each([
 	['English', 'Escape', 'Escape'],
 	['English', 'ArrowDown', 'ArrowDown'],
 	['Russian', 'ж', 'Semicolon'],
-])('on a %s layout, "%s" at %s stays what was typed', (_, key, code) => {
+])('on a %s layout, "%s" at %s stays the typed character', (_, key, code) => {
 	expect(keyAt(key, code)).toBe(key);
 });
 
-test('with Shift it is the capital letter', () => {
+test('a letter with Shift is the capital letter', () => {
 	expect(keyAt('Л', 'KeyK', true)).toBe('K');
 });

@@ -3,28 +3,28 @@ import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 type KeyPress = KeyboardEvent | ReactKeyboardEvent;
 
 /**
- * Whether a key belongs to the composition of an input method, which also takes Enter, Escape, Tab
- * and arrow keys. Safari ends the composition before the keydown of the Enter that confirmed it;
- * only the key code tells that Enter from others.
+ * Whether a key belongs to a composition of an input method, which also uses Enter, Escape, Tab and
+ * arrow keys. Safari ends the composition before the keydown of the Enter that confirmed it; only
+ * the key code distinguishes that Enter from others.
  */
 export function isComposing(event: KeyPress): boolean {
 	const native = 'nativeEvent' in event ? event.nativeEvent : event;
 	return native.isComposing || native.keyCode === 229;
 }
 
-/** Whether a key is Enter, and not the one that confirms a composition. */
+/** Whether a key is Enter and does not confirm a composition. */
 export function isEnter(event: KeyPress): boolean {
 	return event.key === 'Enter' && !isComposing(event);
 }
 
-/** What stands at the place of a letter, or of a bracket, on layouts for other scripts. */
+/** The Latin letter or bracket at the same position, for layouts of other scripts. */
 const signs: Readonly<Record<string, string>> = { KeyQ: '/;', KeyW: "'" };
 const brackets: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /**
  * The key of a shortcut. On a layout for a script without Latin letters, such as Cyrillic, Greek or
- * Hebrew, it is the one at the same place of an English keyboard. `key` itself says what was typed:
- * compare signs such as `/` and `?` with that.
+ * Hebrew, it is the key in the same position on an English keyboard. `key` itself is the typed
+ * character: use that for signs such as `/` and `?`.
  */
 export function keyOf({
 	key,

@@ -7,7 +7,7 @@ function Row() {
 	return <p>{useIsSkipped() ? 'skipped' : 'laid out'}</p>;
 }
 
-test('rows know whether the browser skips their group, whatever becomes of the rows themselves', () => {
+test('rows know whether the browser skips their group, even if the rows change', () => {
 	const { container } = render(
 		<ListGroup>
 			<Row />

@@ -9,14 +9,14 @@ export type ListGroupProps = {
 const SkippedContext = createContext(false);
 
 /**
- * Whether the browser skips the layout of this part, because it is far from the viewport. Observe
- * no sizes then: the browser checks every observed element in each frame.
+ * Whether the browser skips the layout of this part because it is far from the viewport. Do not
+ * observe sizes then: the browser checks every observed element in each frame.
  */
 export const useIsSkipped = (): boolean => use(SkippedContext);
 
 /**
- * Some rows of a long list whose layout the browser skips together. Within it, `useIsSkipped` says
- * whether it does; in a browser that cannot skip, it is always false.
+ * Some rows of a long list whose layout the browser skips together. Inside it, `useIsSkipped` says
+ * whether they are skipped now; it is always false in browsers that cannot skip.
  */
 export function ListGroup({ className, children }: ListGroupProps) {
 	const element = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function ListGroup({ className, children }: ListGroupProps) {
 	useLayoutEffect(() => {
 		const group = element.current;
 		const onChange = (event: Event) => {
-			// The events of rows within bubble up to here.
+			// Events of the rows inside bubble up to this element.
 			if (event.target === group)
 				setIsSkipped((event as ContentVisibilityAutoStateChangeEvent).skipped);
 		};

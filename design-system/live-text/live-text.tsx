@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export type LiveTextProps = Omit<ComponentProps<'span'>, 'children'> & {
-	/** The current text; may change many times a second. */
+	/** The current text. It may change many times a second. */
 	text: string;
 	/** The minimum time between two announcements. */
 	intervalMs?: number;
@@ -24,7 +24,7 @@ export function LiveText({
 
 	useEffect(() => {
 		const announce = () => {
-			// An empty text is not announced, so the next one does not have to wait.
+			// An empty text is not announced, so it does not delay the next one.
 			if (text !== '') announcedAt.current = performance.now();
 			setAnnounced(text);
 		};

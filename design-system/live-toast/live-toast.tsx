@@ -3,8 +3,8 @@ import { classNames } from '../class-names/class-names.ts';
 import styles from '../toast/toast.module.css';
 
 /**
- * Looks like a toast, for what changes while it is shown, such as a countdown. It contains a
- * paragraph, buttons and links. Toasts are shown above it.
+ * Looks like a toast, for content that changes while it is shown, such as a countdown. It contains
+ * a paragraph, buttons and links. Toasts are shown above it.
  */
 export function LiveToast({ className, ...rest }: ComponentProps<'div'>) {
 	return (

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Words } from '../words/words.tsx';
 import { MarginRow } from './margin-row.tsx';
 
-/** Use it for every row with notes of Warble beside some content. */
+/** Use it for every row where Warble adds notes next to some content. */
 const meta = { title: 'Design system/Margin row', component: MarginRow } satisfies Meta<
 	typeof MarginRow
 >;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MarginRow } from './margin-row.tsx';
 
-test('it is read in order: the margin, the content, the third column', () => {
+test('the row is read in order: the margin, the content, the third column', () => {
 	render(
 		<MarginRow data-testid="row" margin="Included." aside="Copy">
 			The post.{' '}

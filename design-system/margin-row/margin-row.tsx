@@ -7,7 +7,7 @@ export type MarginRowProps = ComponentProps<'div'> & {
 	margin: ReactNode;
 	/** Actions and figures; under the content if there is no room for a third column. */
 	aside?: ReactNode;
-	/** `below` keeps `aside` under the content on wide screens, too. */
+	/** `below` keeps `aside` under the content on wide screens as well. */
 	asidePlace?: 'column' | 'below' | undefined;
 };
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { Mark } from './mark.tsx';
 
-/** Use it beside the name in the header, and large only in the margin of pages with one task. */
+/** Use it next to the name in the header, and large only in the margin of pages with one task. */
 const meta = { title: 'Design system/Mark', tags: ['plain'], component: Mark } satisfies Meta<
 	typeof Mark
 >;

@@ -4,7 +4,7 @@ export type MenuEntry = MenuAction | { text: string };
 type MenuGroup = { key: string; text: string | undefined; actions: MenuAction[] };
 
 /**
- * Groups each text with the actions that follow it: inside a menu, screen readers announce a text
+ * Groups each text with the actions that follow it: inside a menu, screen readers announce text
  * only as the name of a group.
  */
 export function groupMenuItems(items: MenuEntry[]): MenuGroup[] {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react';
 import { menuIcon } from '../icon/icon-paths.ts';
 import { Menu } from './menu.tsx';
 
-/** Use it for actions without room of their own, such as rare actions of a row. */
+/** Use it for actions that have no room of their own, such as rare actions of a row. */
 const meta = {
 	title: 'Design system/Menu',
 	component: Menu,

@@ -12,7 +12,7 @@ export type MenuProps = {
 	label: string;
 	/** One of `icon-paths.ts`. */
 	icon?: string;
-	/** Opens the menu in place of the button with the icon. It has its own name. */
+	/** Opens the menu instead of the icon button. It needs a name of its own. */
 	trigger?: ReactElement | undefined;
 	/** Links, actions, and texts; a text is the heading of the actions after it. */
 	items: MenuEntry[];
@@ -47,7 +47,7 @@ export function Menu({
 					align="end"
 					sideOffset={4}
 					collisionPadding={8}
-					// A long menu stands beside its button where it fits neither below nor above.
+					// Opens a long menu next to its button if it fits neither below nor above.
 					collisionAvoidance={{ fallbackAxisSide: 'end' }}
 				>
 					<BaseMenu.Popup className={styles.popup}>

@@ -5,20 +5,20 @@ import styles from './modal.module.css';
 
 export type ModalProps = {
 	open: boolean;
-	/** The name for screen readers. What is shown is up to the content. */
+	/** The name for screen readers. The content shows its own title. */
 	label: string;
 	/** `list`: 36 rem, near the top, as tall as its content. `wide`: 60 rem. */
 	size: 'list' | 'wide';
 	children: ReactNode;
-	/** What gets the focus, if it is not the first control. */
+	/** The element that gets focus, if it is not the first control. */
 	initialFocus?: RefObject<HTMLElement | null>;
 	/** Called on Escape or a click outside. */
 	onClose: () => void;
-	/** Called after it has closed and the focus is back where it was. */
+	/** Called after it has closed and focus is back where it was. */
 	onClosed?: () => void;
 };
 
-/** A modal layer that has its own layout, where `Dialog` asks one question. */
+/** A modal layer with a layout of its own. For a question use `Dialog`. */
 export function Modal({
 	open,
 	label,

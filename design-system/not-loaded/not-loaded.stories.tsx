@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { NotLoaded } from './not-loaded.tsx';
 
-/** Use it in the place of a part of a screen that could not be loaded, while the rest works. */
+/** Use it in place of a part of a screen that could not be loaded while the rest works. */
 const meta = {
 	title: 'Design system/Not loaded',
 	component: NotLoaded,

@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx';
 import { Notice } from '../notice/notice.tsx';
 
 interface Props {
-	/** What could not be loaded. */
+	/** The name of the missing part. */
 	title: string;
 	reason: ReactNode;
 	onRetry: () => void;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PageHeader } from './page-header.tsx';
 
-/** Use it once, at the top of a page. What follows the logo is the page's own. */
+/** Use it once, at the top of a page. Each page chooses what follows the logo. */
 const meta = {
 	title: 'Design system/Page header',
 	component: PageHeader,

@@ -4,9 +4,9 @@ import { Mark } from '../mark/mark.tsx';
 import styles from './page-header.module.css';
 
 export type PageHeaderProps = ComponentProps<'header'> & {
-	/** Where the logo leads. */
+	/** The target of the logo's link. */
 	home: string;
-	/** Whether there is too little room on a phone for more than the name. */
+	/** Whether a phone has room for nothing but the name. */
 	isCrowded?: boolean;
 };
 

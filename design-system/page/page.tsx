@@ -4,7 +4,7 @@ import { Words } from '../words/words.tsx';
 import styles from './page.module.css';
 
 interface Props {
-	/** Absent until it is known which screen it is. */
+	/** Absent until the screen is known. */
 	title?: string;
 	/** Shown in the margin beside the title. */
 	note?: ReactNode;

@@ -12,13 +12,13 @@ export interface IndexedStory {
 
 export interface FoundState {
 	story: IndexedStory;
-	/** The texts that the spec has for it. */
+	/** The spec's texts for it. */
 	words: string[];
 }
 
 /**
- * The stories that have all words of `search`, in any order, in their title, name, states or texts
- * of the spec. With an empty search, the stories that the spec has texts for.
+ * The stories that contain all words of `search`, in any order, in their title, name, states or
+ * spec texts. An empty search returns all stories with spec texts.
  */
 export function findStates(stories: readonly IndexedStory[], search: string): FoundState[] {
 	const terms = plain(search).split(' ').filter(Boolean);

@@ -2,7 +2,7 @@ export interface Token {
 	/** `--s-1` */
 	name: string;
 	value: string;
-	/** The comment in its line. */
+	/** The comment on its line. */
 	note: string;
 }
 

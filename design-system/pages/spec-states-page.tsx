@@ -7,7 +7,7 @@ import { findStates, type IndexedStory } from './find-states.ts';
 import styles from './spec-states-page.module.css';
 import { states } from './states.ts';
 
-/** A search for stories by state or by the texts of the spec. */
+/** Searches stories by state or by the texts of the spec. */
 export function SpecStatesPage() {
 	const [search, setSearch] = useState('');
 	const [stories, setStories] = useState<IndexedStory[] | 'failed'>();

@@ -1,11 +1,11 @@
 import type { Area } from './areas.ts';
 
-/** A text that the spec has for a state, and the story that shows it. */
+/** A text that the spec gives for a state, and the story that shows it. */
 export interface SpecState {
 	area: Exclude<Area, 'Design system' | 'Publishing' | 'Admin' | 'Mails'>;
-	/** The exact text of the spec, with variable parts in angle or curly brackets as there. */
+	/** The exact text of the spec, with its variable parts in angle or curly brackets. */
 	words: string;
-	/** The text in the story, if the spec has brackets. */
+	/** The text in the story, if the spec's text has brackets. */
 	shown?: string;
 	/** The id of the story in its URL. */
 	story: string;
@@ -24,8 +24,8 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 	Shell: [
 		{ words: 'Authenticating...', story: 'shell-signing-in--authenticating' },
 		{ words: 'Login failed', story: 'shell-log-in--refused-without-reason' },
-		{ words: 'Hello, {name}', shown: 'Hello, Mara Lindqvist', story: 'shell-member-header--named' },
-		{ words: 'Logout', story: 'shell-member-header--named' },
+		{ words: 'Hello, {name}', shown: 'Hello, Mara Lindqvist', story: 'shell-user-header--named' },
+		{ words: 'Logout', story: 'shell-user-header--named' },
 		{
 			words: 'Signed in as {name}',
 			shown: 'Signed in as Mara Lindqvist',
@@ -211,7 +211,7 @@ const byArea: Record<SpecState['area'], Omit<SpecState, 'area'>[]> = {
 
 /**
  * `checkStories` checks that each story shows its text. Texts that are only logged have no story: a
- * bounce record that could not be sent, a stream without a body.
+ * bounce record that could not be sent, and a stream without a body.
  */
 export const specStates: readonly SpecState[] = Object.entries(byArea).flatMap(([area, states]) =>
 	states.map((state) => ({ area: area as SpecState['area'], ...state })),

@@ -54,18 +54,19 @@ function List({ tokens }: { tokens: readonly Token[] }) {
 
 /** A sample of a token, if it can be shown. */
 function Sample({ token: { name, value }, tokens }: { token: Token; tokens: readonly Token[] }) {
-	const taken = `var(${name})`;
+	const reference = `var(${name})`;
 	if (/^oklch|^var\(/.test(value))
-		return <span className={styles.swatch} style={{ background: taken }} />;
-	if (name === '--lift') return <span className={styles.swatch} style={{ boxShadow: taken }} />;
+		return <span className={styles.swatch} style={{ background: reference }} />;
+	if (name === '--lift') return <span className={styles.swatch} style={{ boxShadow: reference }} />;
 	if (tokens.some((other) => other.name === `${name}-lh`)) {
 		const family = name.startsWith('--words') ? 'var(--font-words)' : 'var(--font-ui)';
 		return (
-			<span className={styles.letters} style={{ font: `${taken} / 1 ${family}` }}>
+			<span className={styles.letters} style={{ font: `${reference} / 1 ${family}` }}>
 				Ag
 			</span>
 		);
 	}
-	if (/^--s-\d$/.test(name)) return <span className={styles.bar} style={{ inlineSize: taken }} />;
+	if (/^--s-\d$/.test(name))
+		return <span className={styles.bar} style={{ inlineSize: reference }} />;
 	return <span />;
 }

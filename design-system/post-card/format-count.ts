@@ -1,4 +1,4 @@
-/** Made when it is first used: that takes several milliseconds on a phone. */
+/** Created on first use, because that takes several milliseconds on a phone. */
 let compact: Intl.NumberFormat | undefined;
 
 /** '1 like', '218 likes', '1.2K likes'. */

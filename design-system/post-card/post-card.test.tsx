@@ -10,7 +10,7 @@ const post = {
 	content: 'Find the oldest xmin.',
 };
 
-test('it is an article named by its author, with text, date and counts', () => {
+test('the card is an article named by its author, with text, date and counts', () => {
 	render(
 		<PostCard
 			{...post}

@@ -24,9 +24,9 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	createdAt?: string | undefined;
 	/** For long lists: date and counts in the margin, and a small picture. */
 	isCompact?: boolean;
-	/** Null shows a letter instead; without it there is no picture at all. */
+	/** Null shows an initial instead; if absent, there is no picture at all. */
 	avatarUrl?: string | null | undefined;
-	/** Who reposted it. If the text begins with 'RT ', its author did. */
+	/** The user who reposted it. If the text begins with 'RT ', that is its author. */
 	repostBy?: string | undefined;
 	likes?: number | undefined;
 	retweets?: number | undefined;
@@ -39,7 +39,7 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	actions?: ReactNode;
 	/** Actions in a column of their own on wide screens. */
 	aside?: ReactNode;
-	/** `below` keeps `aside` under the text on wide screens, too. */
+	/** `below` keeps `aside` under the text on wide screens as well. */
 	asidePlace?: 'column' | 'below' | undefined;
 	/** Content under the post, such as a reply being written. */
 	children?: ReactNode;

@@ -5,8 +5,8 @@ import { postUrl } from './post-url.ts';
 
 export type PostDateProps = {
 	/**
-	 * ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Any other text is shown unchanged, and the first
-	 * moment of 1970, which stands for a time that the server left out, as nothing.
+	 * ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. Any other text is shown unchanged. The first
+	 * moment of 1970, which stands for a missing time, is not shown.
 	 */
 	createdAt: string;
 	/** With both of these, the date links to the post at X. */
@@ -16,9 +16,9 @@ export type PostDateProps = {
 
 let formatter: Intl.DateTimeFormat | undefined;
 
-/** `20 Nov 2026, 15:48`, as dates are written everywhere in Warble. */
+/** `20 Nov 2026, 15:48`, the date format used everywhere in Warble. */
 function format(date: Date): string {
-	// Made when it is first used: that takes several milliseconds on a phone.
+	// Created on first use, because that takes several milliseconds on a phone.
 	formatter ??= new Intl.DateTimeFormat('en-GB', {
 		day: 'numeric',
 		month: 'short',

@@ -4,7 +4,7 @@ type ParsePost = (html: string) => DocumentFragment;
 
 let loaded: ParsePost | undefined;
 
-/** Without these characters a post reads the same as HTML and as text. */
+/** Without these characters, a post reads the same as HTML and as plain text. */
 export const hasMarkup = (content: string): boolean => /[<&]/.test(content);
 
 /** Undefined until `loadPostParser` has loaded it. */

@@ -8,7 +8,7 @@ const rules = {
 	ALLOWED_ATTR: ['href', 'src', 'alt', 'target', 'rel', 'class'],
 	ALLOW_ARIA_ATTR: false,
 	ALLOW_DATA_ATTR: false,
-	// Absolute URLs only: a relative one would lead to our own pages, and `//host` to any.
+	// Absolute URLs only: a relative URL would lead to our own pages, and `//host` to any site.
 	ALLOWED_URI_REGEXP: /^https?:\/\/[^/\\]/i,
 };
 
@@ -37,8 +37,8 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /**
- * More tags than any post has. DOMPurify takes quadratic time for nested tags, which would freeze
- * the page.
+ * More tags than any real post has. DOMPurify takes quadratic time for nested tags, which would
+ * freeze the page.
  */
 const TAGS_LIMIT = 500;
 

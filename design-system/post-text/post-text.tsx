@@ -19,8 +19,8 @@ export type PostTextProps = {
 };
 
 /**
- * The text of a post at X: sanitized, kept from drawing outside its box, and with a note in place
- * of invisible characters.
+ * The text of a post at X: sanitized, clipped to its box, and with a note in place of invisible
+ * characters.
  */
 export function PostText({
 	content,
@@ -55,7 +55,7 @@ export function PostText({
 				dir="auto"
 				translate="no"
 				lang={lang}
-				// If the markup has line breaks, those in its source are only layout.
+				// If the markup has line breaks of its own, line breaks in its source are only layout.
 				preserveLines={format === 'text' || !/<(br|p)\b/i.test(content)}
 			/>
 		</Clamp>

@@ -1,4 +1,4 @@
-/** Shows markup as plain text. */
+/** Converts markup to plain text. */
 export function toTextFragment(html: string): DocumentFragment {
 	const fragment = new DocumentFragment();
 	fragment.append(html);

@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PromptDialog } from './prompt-dialog.tsx';
 
-/** Use it for one line of text that is needed before going on. The title also names the field. */
+/**
+ * Use it for one line of text that is needed before the user can go on. The title also labels the
+ * field.
+ */
 const meta = {
 	title: 'Design system/Prompt dialog',
 	component: PromptDialog,

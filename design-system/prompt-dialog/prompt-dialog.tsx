@@ -17,7 +17,7 @@ export type PromptDialogProps = {
 	help?: string;
 	/** Why the text is not accepted. The dialog stays open until the caller closes it. */
 	error?: string | undefined;
-	/** Called with the text as typed, not if it is blank. */
+	/** Called with the text as typed, unless it is blank. */
 	onSubmit: (text: string) => void;
 	/** Called on Cancel, Escape or a click outside. */
 	onClose: () => void;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { ReplyBox } from './reply-box.tsx';
 
-/** Use it to write a reply to a post, with SendReply to send it. */
+/** Use it to write a reply to a post. SendReply sends it. */
 const meta = {
 	title: 'Design system/Reply box',
 	component: ReplyBox,

@@ -13,9 +13,9 @@ export type ReplyBoxProps = Pick<
 	 * of the first character beyond the limit; `refusal` says why X would not accept the text.
 	 */
 	count: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
-	/** Whether the text is what Warble drafted. */
+	/** Whether Warble drafted the text. */
 	isDrafted: boolean;
-	/** Closed, it is one line, with its label hidden and the count inside. */
+	/** A closed box is one line, with its label hidden and the count inside. */
 	isOpen?: boolean;
 };
 

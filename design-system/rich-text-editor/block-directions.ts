@@ -3,12 +3,13 @@ import service from 'draft-js/lib/EditorBidiService.js';
 
 const compute = service.getDirectionMap;
 
-/** The blocks that a map of directions is of. */
+/** The blocks that the map of directions belongs to. */
 const blocksOf = new WeakMap<object, ContentBlock[]>();
 
 /**
- * Draft finds the writing direction of every block anew at every key, which in a text of a megabyte
- * takes longer than anything else. This keeps the directions as long as all blocks begin alike.
+ * Draft determines the writing direction of every block again after every key, which is the slowest
+ * step in a text of a megabyte. This keeps the directions as long as the beginnings of all blocks
+ * are unchanged.
  */
 export function keepBlockDirections(): void {
 	service.getDirectionMap = (content, before) => {

@@ -9,7 +9,7 @@ export interface Pasted {
 }
 
 /**
- * Replaces the selection with what was pasted: HTML reduced to text, headings, lists and emphasis,
+ * Replaces the selection with pasted content: HTML reduced to text, headings, lists and emphasis,
  * or plain text if the HTML has no text.
  */
 export function insertPasted(state: EditorState, { html, text }: Pasted): EditorState {
@@ -28,8 +28,8 @@ export function insertPasted(state: EditorState, { html, text }: Pasted): Editor
 }
 
 /**
- * The selection as HTML, as the editor would save it. The browser would copy the attributes that
- * Draft adds to the page.
+ * The selection as HTML, in the format that the editor saves. The browser would also copy the
+ * attributes that Draft adds to the page.
  */
 export function selectedHtml(state: EditorState): string {
 	const selection = state.getSelection();

@@ -1,4 +1,4 @@
-/** Parts of draft-js that its types leave out. */
+/** Parts of draft-js that are missing from its types. */
 declare module 'draft-js/lib/EditorBidiService.js' {
 	import type { ContentState } from 'draft-js';
 
@@ -23,7 +23,10 @@ declare module 'draft-js/lib/DraftEditorCompositionHandler.js' {
 declare module 'draft-js/lib/getDraftEditorSelectionWithNodes.js' {
 	import type { EditorState, SelectionState } from 'draft-js';
 
-	/** A range of the page as a selection of the content. Throws outside of the editor's text. */
+	/**
+	 * Converts a range of the page to a selection of the content. Throws outside of the editor's
+	 * text.
+	 */
 	export default function getSelectionWithNodes(
 		state: EditorState,
 		root: HTMLElement,

@@ -9,9 +9,9 @@ const styles: Record<string, string> = {
 };
 
 /**
- * The state after an input of the browser, or undefined if Draft handles it. Draft knows keys and
- * single characters. Spelling and grammar tools, menus and phones also replace and delete ranges,
- * and if the browser did that itself, page and content would differ.
+ * The state after a browser input event, or undefined if Draft handles it. Draft knows keys and
+ * single characters. Spelling and grammar tools, menus and phones also replace and delete ranges;
+ * if the browser did that itself, page and content would differ.
  */
 export function applyInput(
 	state: EditorState,

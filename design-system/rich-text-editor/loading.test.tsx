@@ -66,7 +66,7 @@ function type(inputType: string, data: string | null = null) {
 	expect(event.defaultPrevented, 'the page stays as it is').toBe(true);
 }
 
-test('what is typed, pasted and formatted while the editor loads arrives in order', async () => {
+test('typed, pasted and formatted text arrives in order while the editor loads', async () => {
 	const { written, onSave } = renderEditor('<h1>Miles</h1><p>Say it.</p>');
 	expect(screen.getByRole('heading', { name: 'Miles' })).toBeTruthy();
 	placeCaret('Say it.', 3);
@@ -104,7 +104,7 @@ test('a press and a composition are not interrupted by the editor', async () => 
 	await isReady();
 });
 
-test('if the editor cannot be loaded, the text can be read, and Retry brings what was typed', async () => {
+test('if the editor cannot be loaded, the text can be read, and Retry applies typed text', async () => {
 	const { written } = renderEditor('<p>Say it.</p>');
 	placeCaret('Say it.', 7);
 	type('insertText', '!');
@@ -123,7 +123,7 @@ test('if the editor cannot be loaded, the text can be read, and Retry brings wha
 	expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a text that is hidden meanwhile gets what was typed, and leaves the focus where it is', async () => {
+test('a text that is hidden meanwhile gets the typed text, and leaves the focus alone', async () => {
 	const { container, written, onWaiting } = renderEditor('<p>Say it.</p>');
 	render(<input aria-label="Elsewhere" />);
 	placeCaret('Say it.', 3);

@@ -1,13 +1,13 @@
 import { EditorState, Modifier, SelectionState } from 'draft-js';
 import { insertText } from './input-events.ts';
 
-/** Between two blocks. No text contains it. */
+/** A separator between two blocks. No text contains it. */
 const BREAK = '\u{FDD0}';
 
 /**
- * The state after a program has changed the text of the page without asking, as spelling and
- * grammar tools do with `execCommand`. Draft reads only the piece of text with the caret, and loses
- * or doubles the others.
+ * The state after a program has changed the text of the page directly, as spelling and grammar
+ * tools do with `execCommand`. Draft reads only the text node with the caret, and loses or doubles
+ * the others.
  */
 export function readPage(state: EditorState, root: HTMLElement): EditorState {
 	const blocks = state.getCurrentContent().getBlocksAsArray();
@@ -44,7 +44,7 @@ export function readPage(state: EditorState, root: HTMLElement): EditorState {
 	);
 }
 
-/** What replaced the characters from `start` to `end`. */
+/** The text that replaced the characters from `start` to `end`. */
 function difference(before: string, after: string) {
 	const shorter = Math.min(before.length, after.length);
 	let start = 0;
@@ -60,7 +60,7 @@ function difference(before: string, after: string) {
 	};
 }
 
-/** Whether a character is the first half of a surrogate pair, which must stay whole. */
+/** Whether a character is the first half of a surrogate pair, which must not be split. */
 function isHigh(text: string, index: number): boolean {
 	return /[\uD800-\uDBFF]/.test(text[index] ?? '');
 }

@@ -33,7 +33,7 @@ import type { Waiting } from './waiting/waiting-text.tsx';
 
 keepBlockDirections();
 
-/** Longer texts leave out what is not near the visible part. */
+/** Longer texts leave out the blocks that are far from the visible part. */
 const MANY_BLOCKS = 200;
 
 export interface RichTextAreaHandle {
@@ -52,7 +52,7 @@ export interface RichTextAreaProps {
 	placeholder?: string;
 	/** What the user did before the editor was loaded. */
 	waiting: Waiting | null;
-	/** Called when everything that waited is done. */
+	/** Called when all waiting actions have been applied. */
 	onTaken: () => void;
 	/** Called with the commands of the tools that are active at the caret, separated by spaces. */
 	onActiveTools: (commands: string) => void;
@@ -89,7 +89,8 @@ export function RichTextArea({
 
 	let shown = document;
 	if (html !== document.htmlProp) {
-		// The value may be what `onChange` reported. Any other value is a new text with a new history.
+		// The value may be one that `onChange` reported. Any other value is a new text with a new
+		// history.
 		shown = { ...(html === document.html ? document : openDocument(html)), htmlProp: html };
 		setDocument(shown);
 	}
@@ -140,7 +141,7 @@ export function RichTextArea({
 		}
 		// After this rendering, and before the next event.
 		queueMicrotask(() => {
-			// Each is done once, also if React runs its effects twice.
+			// Applies each action once, even if React runs its effects twice.
 			for (const action of waiting.actions.splice(0))
 				flushSync(() => {
 					const next = perform(action, root, latest.current.state);
@@ -150,7 +151,7 @@ export function RichTextArea({
 		});
 	}, []);
 
-	// A browser leaves out a block at its right height once it has shown it.
+	// A browser skips a block at its correct height once it has shown it.
 	const isLong = shown.state.getCurrentContent().getBlockMap().size > MANY_BLOCKS;
 	const [isShown, setIsShown] = useState(false);
 	useEffect(() => {

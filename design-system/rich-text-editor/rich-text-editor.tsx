@@ -33,12 +33,12 @@ export type RichTextEditorProps = FieldTexts & {
 	/** Read-only. Do not disable while saving: the caret and the undo history would be lost. */
 	disabled?: boolean;
 	placeholder?: string;
-	/** Shown while the editor is disabled and empty: what is missing, and how to get it. */
+	/** Shown while the editor is disabled and empty: says what is missing and how to get it. */
 	emptyTitle?: string;
 	emptyHint?: string;
 	/**
-	 * Called with true when something was typed that waits for the code of the editor, and with false
-	 * when `onChange` has reported it. Keep the editor mounted until then; it may be hidden.
+	 * Called with true when typed text waits for the editor's code, and with false when `onChange`
+	 * has reported it. Keep the editor mounted until then; it may be hidden.
 	 */
 	onWaiting?: (isWaiting: boolean) => void;
 	/** Called on Ctrl+S (Command+S on a Mac) anywhere in the editor. */
@@ -50,8 +50,8 @@ export type RichTextEditorProps = FieldTexts & {
 
 /**
  * An editor for formatted text: bold, italic, underline, two headings, two kinds of list. The only
- * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user
- * turns to the text. Until then the text can be read, and what is typed waits (`WaitingText`).
+ * interface to draft-js: see docs/decisions/018-draft-js.md. Its code is loaded when the user turns
+ * to the text. Until then the text can be read, and typed text waits (`WaitingText`).
  */
 export function RichTextEditor({
 	html,
@@ -96,7 +96,7 @@ export function RichTextEditor({
 			return;
 		event.preventDefault();
 		if (disabled) return;
-		// The rendering gives a new `onSave`, which saves what was composed.
+		// The render provides a new `onSave`, which saves the composed text.
 		flushSync(() => area.current?.commit());
 		latestSave.current?.();
 	};

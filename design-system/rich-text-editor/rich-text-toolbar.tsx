@@ -8,7 +8,7 @@ export type RichTextToolbarProps = {
 	label: string;
 	/** Commands of the tools that are active at the caret. */
 	active?: string[];
-	/** Without it the buttons are disabled. */
+	/** If absent, the buttons are disabled. */
 	onTool?: (tool: TextTool) => void;
 	start?: ReactNode;
 	end?: ReactNode;
@@ -18,7 +18,7 @@ const commands = textTools.flat().map(({ command }) => command);
 
 /**
  * The formatting buttons: one tab stop, with arrow keys to move between them. They wrap if there is
- * no room. Base UI's toolbar would add 13 KB to every page with an editor.
+ * not enough room. Base UI's toolbar would add 13 KB to every page with an editor.
  */
 export function RichTextToolbar({ label, active = [], onTool, start, end }: RichTextToolbarProps) {
 	const [tabStop, setTabStop] = useState(commands[0]);

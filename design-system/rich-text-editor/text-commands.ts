@@ -14,8 +14,8 @@ import { findTool, type TextTool, textTools } from './text-tools.ts';
 export type KeyPress = Parameters<typeof getDefaultKeyBinding>[0];
 
 /**
- * The command for a key, or null for the browser's own behaviour. Tab is a command only if it can
- * nest a list item. `isEscapePressed`: the key before was Escape.
+ * The command for a key, or null to leave it to the browser. Tab is a command only if it can nest a
+ * list item. `isEscapePressed`: the previous key was Escape.
  */
 export function commandOf(
 	event: KeyPress,
@@ -97,8 +97,8 @@ function nest(state: EditorState, isOut: boolean): EditorState | undefined {
 		? Math.min(above.getDepth() + 1, MAX_DEPTH)
 		: 0;
 	const first = selected[0]?.getDepth() ?? 0;
-	// An item is at most one level below the previous one. If nothing can move, Tab still does not
-	// leave the list.
+	// An item is at most one level below the previous one. Tab does not leave the list even if
+	// nothing can move.
 	if (!isOut && (first >= deepest || selected.some((block) => block.getDepth() === MAX_DEPTH)))
 		return state;
 	let blockMap = content.getBlockMap();

@@ -11,7 +11,7 @@ export interface PageEventsOptions {
 	commit: (keepsFocus: boolean) => void;
 }
 
-/** Handles what Draft does not know or does wrong, before Draft hears of it. */
+/** Handles the events that Draft does not know or handles wrongly, before Draft receives them. */
 export function usePageEvents(editor: RefObject<Editor | null>, options: PageEventsOptions): void {
 	const latest = useRef(options);
 	useLayoutEffect(() => {
@@ -37,7 +37,7 @@ export function usePageEvents(editor: RefObject<Editor | null>, options: PageEve
 				restorePage(editor.current);
 			});
 		};
-		/** Draft replaces only the first of several selected blocks with what is composed. */
+		/** Composed text would replace only the first of several selected blocks in Draft. */
 		const handleCompositionStart = () => {
 			const selection = getSelection();
 			if (!selection || selection.isCollapsed) return;
@@ -60,12 +60,12 @@ export function usePageEvents(editor: RefObject<Editor | null>, options: PageEve
 	}, [editor]);
 }
 
-/** Whether Draft has let the browser insert a character, and has the state after it. */
+/** Whether Draft let the browser insert a character and already has the state after it. */
 function isExpected(editor: Editor | null): boolean {
 	return editor !== null && Reflect.get(editor, '_pendingStateFromBeforeInput') !== undefined;
 }
 
-/** Renders the text anew: the page may have lost elements that React knows. */
+/** Renders the text again, because the page may have lost elements that React knows. */
 function restorePage(editor: Editor | null): void {
 	const restore: unknown = editor && Reflect.get(editor, 'restoreEditorDOM');
 	if (typeof restore === 'function') restore();

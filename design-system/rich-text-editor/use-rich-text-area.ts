@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import type { RichTextArea } from './rich-text-area.tsx';
 import type { Waiting } from './waiting/waiting-text.tsx';
 
-/** Once loaded, the next text begins with the editor. */
+/** Once the code is loaded, the next text starts with the editor. */
 let loaded: typeof RichTextArea | undefined;
-/** What the texts do that wait for it, whichever has requested it. */
+/** Callbacks of all texts that wait for the editor's code. */
 const onLoaded = new Set<() => void>();
 
 /**
  * Loads the part of the editor that uses draft-js, which is as large as a screen. `waiting` is
- * undefined until it has taken the place of the waiting text.
+ * undefined once the editor has replaced the waiting text.
  */
 export function useRichTextArea() {
 	const [Area, setArea] = useState(() => loaded);
@@ -31,7 +31,7 @@ export function useRichTextArea() {
 		onLoaded.add(show);
 		return () => void onLoaded.delete(show);
 	}, []);
-	// It is done once: an editor that is disabled and enabled again begins anew.
+	// Happens once: an editor that is disabled and enabled again starts over.
 	useEffect(() => {
 		if (waiting) take(null);
 	}, [waiting]);

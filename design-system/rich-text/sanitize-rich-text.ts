@@ -1,7 +1,7 @@
 import createPurifier from 'dompurify';
 import { withoutInlineCode } from './without-inline-code.ts';
 
-// An instance of its own, so that the hooks of other sanitizers do not apply.
+// A separate instance, so that hooks of other sanitizers do not apply.
 const purifier = createPurifier();
 
 /** The tags that the editor writes, and those it can import. No attributes at all. */

@@ -34,7 +34,7 @@ function renderPicture() {
 	return { onSelect, slider };
 }
 
-test('it is described in a sentence', () => {
+test('the picture is described in a sentence', () => {
 	render(<RunPicture posts={posts} />);
 	expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
 		'10 posts in time order. 3 included, 6 filtered out, 1 not judged, 1 changed by you. A list follows.',
@@ -49,7 +49,7 @@ test('it is described in a sentence', () => {
 	]);
 });
 
-test('while the run is in progress the description says how far it is', () => {
+test('while the run is in progress, the description states its progress', () => {
 	render(<RunPicture posts={posts} progress={{ total: 40 }} />);
 	expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
 		'10 of 40 posts judged so far: 3 included, 6 filtered out, 1 not judged',

@@ -6,14 +6,17 @@ export type SendReplyProps = {
 	/** Whether the text can be sent now. */
 	canSend: boolean;
 	isSending: boolean;
-	/** Whether it may have been sent already, so that this is looked up first. */
+	/** Whether it may have been sent already, so that sending looks it up first. */
 	isUnsure: boolean;
-	/** Set if the user sends it on X's page: its address, or null while the text cannot be sent. */
+	/**
+	 * Set if the user sends the reply on X's page: the address of that page, or null while the text
+	 * cannot be sent.
+	 */
 	intent?: string | null | undefined;
 	onSend: () => void;
 };
 
-/** Sends a reply, or opens X's page with it, where the user sends it. */
+/** Sends a reply, or opens it on X's page if the user sends it there. */
 export function SendReply({ canSend, isSending, isUnsure, intent, onSend }: SendReplyProps) {
 	if (intent !== undefined && !isUnsure) {
 		return (

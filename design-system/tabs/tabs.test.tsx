@@ -33,7 +33,7 @@ test('one panel is shown at a time, and arrow keys change it', async () => {
 	expect(screen.queryByLabelText('Title')).toBeNull();
 });
 
-test('what was typed in a panel is kept with keepMounted', async () => {
+test('typed text in a panel is kept with keepMounted', async () => {
 	render(<Filter keepMounted />);
 	await userEvent.type(screen.getByLabelText('Title'), 'bread');
 	await userEvent.click(screen.getByRole('tab', { name: 'Previous Runs 3' }));

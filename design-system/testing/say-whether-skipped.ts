@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** What a browser tells an element whose layout it skips, or does again. */
+/** The event that a browser sends when it skips the layout of an element or resumes it. */
 export const sayWhetherSkipped = (element: Element | null, skipped: boolean) =>
 	act(() =>
 		element?.dispatchEvent(

@@ -13,7 +13,7 @@ class SilentResizeObserver {
 }
 
 /**
- * The real timers. jsdom's own animation frames stop for good if the first one is requested with
+ * The real timers. jsdom's own animation frames stop for good if the first one is requested under
  * fake timers.
  */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis;
@@ -28,7 +28,7 @@ function record(level: string) {
 		void consoleOutput.push(`console.${level}: ${parts.map(String).join(' ')}`);
 }
 
-// The parts of a browser that jsdom lacks. The same for every package, because test files share a
+// The browser features that jsdom lacks. The same for every package, because test files share a
 // worker and its page.
 beforeEach(() => {
 	consoleOutput.length = 0;
@@ -44,7 +44,7 @@ beforeEach(() => {
 	HTMLDialogElement.prototype.showModal = function showModal() {
 		this.open = true;
 	};
-	// A screen of the previous test may have stored something when it was unmounted.
+	// A screen of the previous test may have stored something while unmounting.
 	localStorage.clear();
 	sessionStorage.clear();
 });

@@ -30,7 +30,7 @@ test('equal texts show a message', () => {
 	expect(screen.getByText('Nothing changed.')).toBeTruthy();
 });
 
-test('two long texts without common words do not freeze the page: they are shown one after the other', () => {
+test('two long texts without common words are shown one after the other, without freezing', () => {
 	const words = (letter: string) =>
 		Array.from({ length: 20_000 }, (_, index) => `${letter}${index}`).join(' ');
 	render(<TextDifference before={words('a')} after={words('b')} />);

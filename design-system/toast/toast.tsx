@@ -11,7 +11,7 @@ export type ToastOptions = {
 
 export type ToastProviderProps = {
 	children: ReactNode;
-	/** `top` where the bottom of the screen is what the user came to read. */
+	/** `top` where the user came to read the bottom of the screen. */
 	place?: 'bottom' | 'top';
 	/** Where toasts are rendered: needed over a native modal dialog, which covers the page. */
 	container?: HTMLElement | undefined;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx';
 
-/** Shown before a screen with unsaved changes is left, by the shell and by remotes. */
+/** Shown before the user leaves a screen with unsaved changes, by the shell and by remotes. */
 const meta = {
 	title: 'Design system/Unsaved changes dialog',
 	component: UnsavedChangesDialog,

@@ -2,7 +2,10 @@ import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 
 export interface UnsavedChangesDialogProps {
-	/** The user wants to sign out, which also deletes what other screens keep in this browser. */
+	/**
+	 * Whether the user wants to sign out, which also deletes unsaved text of other screens in this
+	 * browser.
+	 */
 	isSigningOut?: boolean;
 	onStay: () => void;
 	onLeave: () => void;

@@ -6,7 +6,7 @@ type Sign = VerdictGlyphProps['of'];
 
 export type VerdictLegendProps = {
 	signs: readonly Sign[];
-	/** What else needs to be explained, such as the height of bars. */
+	/** Further symbols to explain, such as the height of bars. */
 	note?: string;
 };
 

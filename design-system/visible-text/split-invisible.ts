@@ -3,7 +3,7 @@ export type TextPart = string | number;
 
 /**
  * Invisible characters that can hide or reorder text: tags (U+E0000, which can encode a whole
- * message), zero-width characters, bidi controls, places of embedded objects, and several
+ * message), zero-width characters, bidi controls, placeholders of embedded objects, and several
  * variation selectors in a row. Joiners, direction marks, single selectors and flags written with
  * tags are allowed, because emoji, Persian, Hebrew and Indic text need them.
  */

@@ -10,7 +10,7 @@ export type WordsProps = HTMLAttributes<HTMLElement> & {
 	size: 'sm' | 'md' | 'lg' | 'xl' | 'title';
 	as?: 'p' | 'h1' | 'h2' | 'div' | 'span';
 	tone?: 'ink' | 'dim';
-	/** Keep a user's text as it is: its line breaks and spaces, and its language. */
+	/** Keeps a user's text as it is: its line breaks and spaces, and its language. */
 	preserveLines?: boolean;
 	ref?: Ref<HTMLElement & HTMLParagraphElement & HTMLHeadingElement & HTMLDivElement>;
 };

@@ -2,11 +2,9 @@ import { expect, test } from '../test.ts';
 import { newName, signIn, signUp } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
-test('landing: the form, an error, the thanks, and the second visit', { tag: '@main' }, async ({
-	page,
-	landing,
-	pageErrors,
-}) => {
+test('landing is accessible: the form, an error, the thanks, and the second visit', {
+	tag: '@main',
+}, async ({ page, landing, pageErrors }) => {
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
 	await expectNoViolations(page);
@@ -23,14 +21,14 @@ test('landing: the form, an error, the thanks, and the second visit', { tag: '@m
 	pageErrors.length = 0;
 });
 
-test('sign-in', { tag: '@main' }, async ({ page, login }) => {
+test('sign-in is accessible', { tag: '@main' }, async ({ page, login }) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'wrong password');
 	await expect(login.problem).toBeVisible();
 	await expectNoViolations(page);
 });
 
-test('a new account with errors', async ({ page, account }) => {
+test('a new account with errors is accessible', async ({ page, account }) => {
 	await page.goto('/create-account');
 	await expect(account.heading('Create account')).toBeVisible();
 	await expectNoViolations(page);
@@ -39,7 +37,7 @@ test('a new account with errors', async ({ page, account }) => {
 	await expectNoViolations(page);
 });
 
-test('a password reset, and an invalid link', async ({ page, account }) => {
+test('a password reset and an invalid link are accessible', async ({ page, account }) => {
 	await page.goto('/reset-password');
 	await expect(account.heading('Reset password')).toBeVisible();
 	await expectNoViolations(page);
@@ -51,7 +49,7 @@ test('a password reset, and an invalid link', async ({ page, account }) => {
 	await expectNoViolations(page);
 });
 
-test('the two questions, and the plans', async ({ page, onboarding }) => {
+test('the two questions and the plans are accessible', async ({ page, onboarding }) => {
 	await signUp(page);
 	await page.goto('/onboarding');
 	await expect(onboarding.next).toBeVisible();
@@ -65,7 +63,7 @@ test('the two questions, and the plans', async ({ page, onboarding }) => {
 	await expectNoViolations(page);
 });
 
-test('dashboard', { tag: '@main' }, async ({ page }) => {
+test('the dashboard is accessible', { tag: '@main' }, async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
@@ -73,7 +71,7 @@ test('dashboard', { tag: '@main' }, async ({ page }) => {
 	await expectNoViolations(page);
 });
 
-test('the layout demos', async ({ page }) => {
+test('the layout demos are accessible', async ({ page }) => {
 	await signIn(page);
 	for (const name of ['split', 'tabs', 'kanban', 'ide', 'floating', 'command']) {
 		await test.step(name, async () => {
@@ -84,7 +82,7 @@ test('the layout demos', async ({ page }) => {
 	}
 });
 
-test('compose, empty, while it writes, done, edited, and with another version', {
+test('compose is accessible: empty, while it writes, done, edited, with another version', {
 	tag: '@main',
 }, async ({ page, compose }) => {
 	await signIn(page);

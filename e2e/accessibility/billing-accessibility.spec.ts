@@ -11,7 +11,11 @@ const test = base.extend<{ plans: PlansScreen; payment: PaymentScreen }>({
 	payment: ({ page }, use) => use(new PaymentScreen(page)),
 });
 
-test('accessible: the plans, and back without having paid', async ({ page, plans, payment }) => {
+test('billing is accessible: the plans, and back without having paid', async ({
+	page,
+	plans,
+	payment,
+}) => {
 	await signUp(page, { isOnboarded: true });
 	await plans.open();
 	await expect(plans.getStarted('Solo')).toBeVisible();
@@ -24,7 +28,7 @@ test('accessible: the plans, and back without having paid', async ({ page, plans
 	await expectNoViolations(page);
 });
 
-test('accessible: plans that could not be loaded, a checkout that did not open, and a card to be mended', async ({
+test('billing is accessible: plans that failed to load, a failed checkout, a failed card', async ({
 	page,
 	plans,
 	pageErrors,
@@ -60,7 +64,11 @@ test('accessible: plans that could not be loaded, a checkout that did not open, 
 	pageErrors.length = 0;
 });
 
-test('accessible: paid, and the plans for a subscriber', async ({ page, plans, payment }) => {
+test('billing is accessible: paid, and the plans for a subscriber', async ({
+	page,
+	plans,
+	payment,
+}) => {
 	await signUpAndSubscribe(page);
 	await page.goto('/app/billing/success?session_id=cs_test_a1b2c3');
 	await expect(payment.active).toBeVisible();

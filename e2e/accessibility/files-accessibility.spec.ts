@@ -7,7 +7,7 @@ const test = base.extend<{ files: FilesScreen }>({
 	files: ({ page }, use) => use(new FilesScreen(page)),
 });
 
-test('accessible: no files, a file, a conflict, moving, searching and importing', async ({
+test('files are accessible: none, one, a conflict, moving, searching and importing', async ({
 	page,
 	files,
 }) => {
@@ -66,7 +66,7 @@ test('accessible: no files, a file, a conflict, moving, searching and importing'
 	await expectNoViolations(page);
 });
 
-test('accessible: files named in a message, going along, read, and a draft to be saved', async ({
+test('attached files are accessible: named in a message, sent, read, and a draft to save', async ({
 	page,
 	files,
 	compose,

@@ -7,7 +7,7 @@ const test = base.extend<{ filter: FilterScreen }>({
 	filter: ({ page }, use) => use(new FilterScreen(page)),
 });
 
-test('accessible: empty, new, asking, running, done, and a run that has ended', async ({
+test('the filter is accessible: empty, new, confirming, running, done, and an ended run', async ({
 	page,
 	filter,
 }) => {

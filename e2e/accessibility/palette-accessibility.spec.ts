@@ -2,7 +2,9 @@ import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
-test('accessible: the palette with and without results, and the shortcuts', async ({ page }) => {
+test('the palette is accessible with and without results, as are the shortcuts', async ({
+	page,
+}) => {
 	await signUpAndSubscribe(page);
 	await page.goto('/app/editor');
 	await expect(page.getByRole('button', { name: /^Search and commands/ })).toBeVisible();

@@ -12,7 +12,7 @@ const test = base.extend<{ queue: QueueScreen }>({
 	},
 });
 
-test('accessible: no drafts, a draft and its editor, and the library with it', async ({
+test('the library is accessible: no drafts, a draft and its editor, and the list with it', async ({
 	page,
 	queue: _,
 }) => {
@@ -34,7 +34,7 @@ test('accessible: no drafts, a draft and its editor, and the library with it', a
 	await expectNoViolations(page);
 });
 
-test('accessible: an empty queue, its list and week, one that is paused, and what needs the user', async ({
+test('the queue is accessible: empty, as list and week, paused, and with what needs the user', async ({
 	page,
 	queue,
 	product,
@@ -59,7 +59,7 @@ test('accessible: an empty queue, its list and week, one that is paused, and wha
 
 	await queue.open('?view=week');
 	await expect(page.getByRole('button', { name: /empty slot/ }).first()).toBeVisible();
-	// A phone has no week.
+	// Phones have no week view.
 	await expectNoViolations(page, [DESKTOP]);
 
 	// Without a connection to X, a post that is due waits for the user.
@@ -71,7 +71,7 @@ test('accessible: an empty queue, its list and week, one that is paused, and wha
 	await expectNoViolations(page);
 });
 
-test('accessible: the settings of publishing, with a limit that is no amount', async ({
+test('the publishing settings are accessible, with an invalid limit', async ({
 	page,
 	queue: _,
 }) => {

@@ -10,7 +10,7 @@ const test = base.extend<{ settings: SettingsScreen }>({
 
 const key = 'sk-or-v1-0123456789abcdef0123456789abwxyz';
 
-test('accessible: the settings, with a key stored and another typed, and the question before it is removed', async ({
+test('the settings are accessible: a stored key, a typed key, and the confirmation to remove', async ({
 	page,
 	settings,
 }) => {
@@ -30,7 +30,7 @@ test('accessible: the settings, with a key stored and another typed, and the que
 	await expectNoViolations(page);
 });
 
-test('accessible: keys that were tested and refused, a long list of what to read, and an account connected', async ({
+test('the settings are accessible: tested and refused keys, many sources, a connection', async ({
 	page,
 	settings,
 	consent,
@@ -64,7 +64,7 @@ test('accessible: keys that were tested and refused, a long list of what to read
 	pageErrors.length = 0;
 });
 
-test('accessible: nothing could be read, saved or opened', async ({
+test('the settings are accessible if nothing could be read, saved or opened', async ({
 	page,
 	settings,
 	pageErrors,

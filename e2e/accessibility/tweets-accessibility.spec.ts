@@ -8,7 +8,7 @@ const test = base.extend<{ tweets: TweetsScreen }>({
 	tweets: ({ page }, use) => use(new TweetsScreen(page)),
 });
 
-test('accessible: posts, an answer that is too long, a draft, what was opened on X, and the keys', async ({
+test('review is accessible: posts, a long reply, a draft, one opened on X, and the keys', async ({
 	page,
 	tweets,
 }) => {
@@ -79,7 +79,7 @@ test('with forced colours no control covers a text', async ({ page, tweets }) =>
 	}
 });
 
-test('accessible: nothing to review yet', async ({ page, tweets }) => {
+test('review is accessible with nothing to review yet', async ({ page, tweets }) => {
 	await signUpAndSubscribe(page);
 	await tweets.open();
 	await expect(page.getByText('No tweets available for review.')).toBeVisible();

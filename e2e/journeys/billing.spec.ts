@@ -59,7 +59,7 @@ test('a new user is led to the plans, pays, and gets into the app', { tag: '@mai
 	await expect(compose.box).toBeVisible();
 });
 
-test('a declined card stays at the checkout; Back shows that nothing was charged, and Try Again leads to the plans', {
+test('a declined card stays at the checkout; Back shows that nothing was charged', {
 	tag: '@main',
 }, async ({ page, plans, stripe, payment, compose }) => {
 	await signUp(page, { isOnboarded: true });
@@ -83,7 +83,7 @@ test('a declined card stays at the checkout; Back shows that nothing was charged
 	await expect(payment.active).toBeVisible();
 });
 
-test('after a cancellation the app works until the period ends, then leads to the plans; no second trial [G8]', {
+test('after a cancellation the app works until the period ends, without a second trial [G8]', {
 	tag: '@main',
 }, async ({ page, plans, stripe, settings, compose }) => {
 	await signUpAndSubscribe(page);
@@ -201,7 +201,7 @@ test.describe('while Stripe is down', () => {
 		},
 	});
 
-	test('the plans show an error, and Try again loads them', async ({
+	test('the plans show an error, and Try Again loads them', async ({
 		page,
 		plans,
 		product,

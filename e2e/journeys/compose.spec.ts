@@ -107,7 +107,7 @@ for (const [what, directive, sentence] of [
 	['wants to be paid', 'status 402', 'credit'],
 	['asks to wait', 'status 429', 'limits how fast'],
 ] as const) {
-	test(`a model that ${what}: the text so far, the reason, and another try`, async ({
+	test(`a model that ${what} leaves the text so far, the reason, and a way to retry`, async ({
 		page,
 		compose,
 	}) => {
@@ -177,7 +177,7 @@ test('copies a draft', async ({ page, compose, context }) => {
 	expect(await compose.drafts.first().innerText()).toContain(copied);
 });
 
-test('on a phone: compose, threads behind their button, nothing wider than the screen', {
+test('on a phone, compose fits the screen and has the threads behind their button', {
 	tag: '@main',
 }, async ({ page, compose }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
@@ -241,7 +241,7 @@ test('drafts of an earlier answer open to 400 px before they scroll', async ({ p
 	await expect(page.getByText(/^Signed in as/).first()).toBeHidden();
 });
 
-test('a message that was not sent is in the box of a new tab', async ({ page, compose }) => {
+test('an unsent message is in the box of a new tab', async ({ page, compose }) => {
 	await signIn(page);
 	await compose.open();
 	await page.getByRole('textbox', { name: 'Message' }).fill('Half a thought');

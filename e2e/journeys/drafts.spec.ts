@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
-test('two drafts of an answer are kept, also after a reload, and work as a start for more', {
+test('two drafts of an answer are kept, even after a reload, and can start further drafts', {
 	tag: '@main',
 }, async ({ page, compose }) => {
 	await signIn(page);
@@ -40,7 +40,7 @@ test('two drafts of an answer are kept, also after a reload, and work as a start
 	await expect(compose.drafts.first()).toBeVisible();
 });
 
-test('a draft is rewritten, edited and discarded in its answer, and a second device shows it', async ({
+test('a draft is rewritten, edited and discarded in its answer, as a second device shows', async ({
 	page,
 	compose,
 	browser,
@@ -97,7 +97,7 @@ async function typeAtEnd(page: Page, words: string): Promise<void> {
 	await page.keyboard.type(words);
 }
 
-test('words that a conflict keeps back survive a save in the other tab, a reload and the end of the tab', async ({
+test('text held back by a conflict survives another tab’s save, a reload and the tab’s end', async ({
 	page,
 }) => {
 	const other = await openTwice(page);
@@ -118,7 +118,7 @@ test('words that a conflict keeps back survive a save in the other tab, a reload
 	await expect(post(later)).toHaveValue('Tide tables. AAA.');
 });
 
-test('words that were typed offline are kept when another tab saves and this one is closed', async ({
+test('text typed offline is kept when another tab saves and this one is closed', async ({
 	page,
 	pageErrors,
 }) => {

@@ -11,7 +11,7 @@ const test = base.extend<{ files: FilesScreen }>({
 	},
 });
 
-test('create a file in a folder, format it with all seven tools, save, reload, and drag another file into the folder', {
+test('a file is created in a folder, formatted, saved, reloaded, and another is dragged in', {
 	tag: '@main',
 }, async ({ page, files }) => {
 	const { keyboard } = page;
@@ -72,7 +72,7 @@ test('create a file in a folder, format it with all seven tools, save, reload, a
 	await expect(files.rows).toHaveCount(3);
 });
 
-test('by keyboard alone: create, write, save, rename, move, delete, and undo that', async ({
+test('files can be created, renamed, moved and deleted by keyboard alone, with Undo', async ({
 	page,
 	files,
 }) => {
@@ -122,7 +122,7 @@ test('by keyboard alone: create, write, save, rename, move, delete, and undo tha
 	await expect(files.row('schedule')).toBeVisible();
 });
 
-test('undo: a pause of half a second begins a step, a hundred steps are kept, and a composition is one step', async ({
+test('undo groups typing by pauses of half a second and keeps a hundred steps', async ({
 	page,
 	files,
 }) => {
@@ -184,7 +184,7 @@ test('undo: a pause of half a second begins a step, a hundred steps are kept, an
 	await expect.poll(lines, 'a hundred of a hundred and twenty steps').toBe(10);
 });
 
-test('two tabs that save one file: the second sees the difference and chooses a version [C7]', {
+test('the second of two tabs that save one file sees the difference and chooses [C7]', {
 	tag: '@main',
 }, async ({ files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -212,7 +212,7 @@ test('two tabs that save one file: the second sees the difference and chooses a 
 	expect(await files.read('voice')).toBe('<p>Say it. Plainly.</p>');
 });
 
-test('unsaved text survives a crash and leaving the screen; signing out asks first and removes it', {
+test('unsaved text survives a crash and leaving the screen; signing out asks before removing it', {
 	tag: '@main',
 }, async ({ page, files, context }) => {
 	await files.create('voice', '<p>Say it.</p>');
@@ -289,7 +289,7 @@ test('files are imported with a result each, found by their text, and exported a
 	expect(inside['page.html']).not.toMatch(/onclick|script/);
 });
 
-test('a file is attached with @, the answer shows which version was used and that it changed, a draft is saved as a file [I7]', {
+test('a file is attached with @, the answer shows its version, and a draft becomes a file [I7]', {
 	tag: '@main',
 }, async ({ page, files, compose, pageErrors }) => {
 	await files.create('Running/base miles', '<p>Heart rate under 140 for twelve weeks.</p>');

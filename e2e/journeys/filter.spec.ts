@@ -13,7 +13,7 @@ const atOnce = '[[sandbox: pace 0]]';
 const processed = async (filter: FilterScreen) =>
 	Number.parseInt(await filter.progress.innerText(), 10);
 
-test('create, save, estimate, run, watch, reload in the middle, switch tabs, finish, override, and run again for nothing', {
+test('a filter is created, estimated, run, reloaded, finished, overridden and run again', {
 	tag: '@main',
 }, async ({ page, filter, product }) => {
 	test.slow();
@@ -96,7 +96,7 @@ test('create, save, estimate, run, watch, reload in the middle, switch tabs, fin
 	);
 });
 
-test('duplicate, edits that survive a reload, a version with its difference, and delete', {
+test('a template can be duplicated, edited, compared and deleted, and edits survive a reload', {
 	tag: '@main',
 }, async ({ page, filter }) => {
 	await signUpFilterUser(page);
@@ -145,7 +145,7 @@ test('duplicate, edits that survive a reload, a version with its difference, and
 	await expect(page.getByRole('option', { name: /^Slow running/ })).toBeVisible();
 });
 
-test('cancelling keeps the verdicts, resuming pays only for the rest', async ({
+test('cancelling keeps the verdicts, and resuming pays only for the remaining posts', async ({
 	page,
 	filter,
 	product,
@@ -196,7 +196,7 @@ test('two tabs follow one run, and both have all posts at its end', async ({
 	await expect(second.succeeded).toBeVisible();
 });
 
-test('a refused key: the reason, the link to the settings, and Resume', async ({
+test('a refused key shows the reason and a link to the settings, and the run can be resumed', async ({
 	page,
 	filter,
 }) => {
@@ -256,7 +256,7 @@ test('replies are drafted for the included posts and shown below them', async ({
 	await expect(first.getByRole('textbox', { name: 'Write a response' })).not.toBeEmpty();
 });
 
-test('everything by keyboard alone', async ({ page, filter }) => {
+test('the filter works by keyboard alone', async ({ page, filter }) => {
 	await signUpFilterUser(page);
 	await filter.open();
 	await filter.tab('Create Filter').focus();
@@ -301,7 +301,7 @@ test('first results are three clicks from the dashboard', async ({ page, filter 
 	await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
-test('accounts to read are asked for, saved and used by the first run', async ({
+test('missing accounts are requested, saved and used by the first run', async ({
 	page,
 	filter,
 }) => {

@@ -7,7 +7,7 @@ import { newName } from '../users.ts';
 
 const newAddress = () => `${newName()}@example.org`;
 
-test('a visitor submits an address, reads the next steps, and is recognized at the second visit of the session', {
+test('a visitor submits an address and is recognised at the second visit of the session', {
 	tag: '@main',
 }, async ({ page, landing, product }) => {
 	const address = newAddress();
@@ -99,7 +99,7 @@ for (const [what, answer] of [
 	],
 	['is not reached', undefined],
 ] as const) {
-	test(`a server that ${what}: the error is shown, and the address stays in the box`, async ({
+	test(`a server that ${what} shows an error, and the address stays in the box`, async ({
 		page,
 		landing,
 		pageErrors,
@@ -200,7 +200,7 @@ test('a visit with a submission is not recorded as one without', async ({
 	await close();
 });
 
-test("'Start free trial' leads to creating an account, where sign-up is open", async ({
+test("'Start free trial' leads to creating an account if sign-up is open", async ({
 	page,
 	landing,
 }) => {

@@ -1,7 +1,7 @@
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 
-test('a model is chosen, its answers’ cost is shown, and the monthly limit stops the next before it is sent', {
+test('a model is chosen, its cost is shown, and the monthly limit stops the next message', {
 	tag: '@main',
 }, async ({ page, compose }) => {
 	await signUpAndSubscribe(page);

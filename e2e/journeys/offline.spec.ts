@@ -3,7 +3,7 @@ import { signIn } from '../users.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('offline a loaded page keeps its text, a new one says so, and what was typed is there again', async ({
+test('offline, a loaded page keeps its text, and a new page says so', async ({
 	page,
 	context,
 	compose,
@@ -34,7 +34,7 @@ test('offline a loaded page keeps its text, a new one says so, and what was type
 	pageErrors.length = 0;
 });
 
-test('the app can be installed: a manifest whose icons are there', async ({ page }) => {
+test('the app can be installed with a manifest and its icons', async ({ page }) => {
 	await page.goto('/login');
 	const href = await page.locator('link[rel=manifest]').getAttribute('href');
 	const manifest = await (await page.request.get(href ?? '')).json();

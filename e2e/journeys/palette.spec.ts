@@ -1,7 +1,7 @@
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 
-test('the palette finds a draft, begins one and goes to screens, all by keyboard', {
+test('the palette finds a draft, creates one and opens screens by keyboard alone', {
 	tag: '@main',
 }, async ({ page }) => {
 	await signUpAndSubscribe(page);

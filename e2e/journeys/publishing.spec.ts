@@ -73,7 +73,7 @@ test('an instruction becomes a kept draft, a thread with an image, and posts on 
 	await expect(page.getByText('Then it counted.')).toBeVisible();
 });
 
-test('a thread that X refuses in the middle goes on at that part when it was changed', async ({
+test('a thread that X refuses in the middle resumes at that part after it was changed', async ({
 	page,
 	product,
 }) => {
@@ -103,7 +103,7 @@ test('a thread that X refuses in the middle goes on at that part when it was cha
 	await expect(resume).toBeHidden();
 });
 
-test('without X connected, a thread is posted by hand, and goes on after a reload where it was', async ({
+test('without X connected, a thread is posted by hand, and continues after a reload', async ({
 	page,
 }) => {
 	await signUpAndSubscribe(page);
@@ -135,7 +135,7 @@ test('without X connected, a thread is posted by hand, and goes on after a reloa
 	await expect(page.getByText(/Posted by you/).first()).toBeVisible();
 });
 
-test('what is written offline is kept on the device, and saved when the connection is back', async ({
+test('text typed offline is kept on the device, and saved once the connection is back', async ({
 	page,
 	context,
 }) => {

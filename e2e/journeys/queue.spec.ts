@@ -17,7 +17,7 @@ const test = base.extend<{ queue: QueueScreen }>({
 const weekday = (days: number) =>
 	new Date(dayFromNow(days)).toLocaleDateString('en-GB', { weekday: 'short', timeZone: 'UTC' });
 
-test('a queued post is moved by keyboard, also after a reload, and the move is undone', {
+test('a queued post is moved by keyboard, even after a reload, and the move is undone', {
 	tag: '@main',
 }, async ({ page, queue }) => {
 	await queue.open();
@@ -50,7 +50,7 @@ test('a queued post is moved by keyboard, also after a reload, and the move is u
 	await expect(queue.post('Rye')).toContainText('10:00');
 });
 
-test('in the week a post is dragged to a free slot, and to a time of its own', async ({
+test('in the week view, a post is dragged to a free slot and to a time of its own', async ({
 	page,
 	queue,
 }) => {
@@ -77,7 +77,7 @@ test('in the week a post is dragged to a free slot, and to a time of its own', a
 	await expect(block).toContainText('18:00');
 });
 
-test('pausing is shown on every screen until the queue goes on', async ({ page, queue }) => {
+test('every screen shows that the queue is paused until it resumes', async ({ page, queue }) => {
 	await queue.open();
 	await page.getByRole('button', { name: 'Pause all' }).click();
 	await expect(page.getByText('Queue paused.')).toBeVisible();
@@ -90,10 +90,7 @@ test('pausing is shown on every screen until the queue goes on', async ({ page, 
 	await expect(page.getByRole('button', { name: 'Pause all' })).toBeVisible();
 });
 
-test('a phone has the list, with nothing beyond the edge of the screen', async ({
-	page,
-	queue,
-}) => {
+test('a phone shows the queue as a list without horizontal overflow', async ({ page, queue }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await queue.open('?view=week');
 	await expect(queue.heading).toHaveText('Queue');

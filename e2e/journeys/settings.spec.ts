@@ -41,7 +41,7 @@ test('a key is saved, shown masked only, and removed [E2]', { tag: '@main' }, as
 	await expect(keys.getByText(/Stored:/)).toBeHidden();
 });
 
-test('a key is tested as it is typed: it works, is refused, has no credit, or the provider is down [E6]', async ({
+test('a typed key is tested: it works, is refused, has no credit, or the provider is down [E6]', async ({
 	page,
 	settings,
 }) => {
@@ -73,7 +73,7 @@ test('a key is tested as it is typed: it works, is refused, has no credit, or th
 	await expect(settings.testKey('X API'), 'nothing was stored by that').toBeHidden();
 });
 
-test('a key that its provider refuses is not saved: its field shows the error and keeps the key [E6]', async ({
+test('a key that its provider refuses is not saved and stays in its field with the error [E6]', async ({
 	page,
 	settings,
 	pageErrors,
@@ -97,7 +97,7 @@ test('a key that its provider refuses is not saved: its field shows the error an
 	pageErrors.length = 0;
 });
 
-test('X is connected and disconnected; the feed follows', {
+test('X can be connected and disconnected, and the feed follows', {
 	tag: '@main',
 }, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
@@ -130,7 +130,7 @@ test('X is connected and disconnected; the feed follows', {
 	await expect(settings.feed.section.getByText("Warble can't read new posts")).toBeVisible();
 });
 
-test('declining at X shows that nothing has changed; unsaved changes are asked about before', async ({
+test('declining at X shows that nothing has changed; unsaved changes need confirmation', async ({
 	page,
 	settings,
 	consent,
@@ -154,7 +154,7 @@ test('declining at X shows that nothing has changed; unsaved changes are asked a
 	await expect(settings.connect('X')).toBeVisible();
 });
 
-test('the only way to sign in cannot be disconnected; connecting Google adds another', async ({
+test('the only way to sign in cannot be disconnected until Google is connected', async ({
 	page,
 	login,
 	consent,
@@ -185,7 +185,7 @@ test('the only way to sign in cannot be disconnected; connecting Google adds ano
 	await expect(accounts.getByText('X was disconnected.')).toBeVisible();
 });
 
-test('the feed is saved, and is there after a reload', { tag: '@main' }, async ({
+test('the saved feed settings are there after a reload', { tag: '@main' }, async ({
 	page,
 	settings,
 }) => {

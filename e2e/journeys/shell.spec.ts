@@ -58,7 +58,7 @@ test('signing out ends the session here and in the other tab', { tag: '@main' },
 	await expect(other).toHaveURL(/\/login/);
 });
 
-test('the keyboard alone: skip link, sign-in, an instruction', { tag: '@main' }, async ({
+test('skip link, sign-in and an instruction work by keyboard alone', { tag: '@main' }, async ({
 	page,
 }) => {
 	await page.goto('/login');

@@ -51,7 +51,7 @@ for (const { provider, link, who, name } of [
 			expect((await page.request.get('/auth/current-user')).status()).toBe(401);
 		});
 
-		test('an error of the provider is shown, and the next try works', async ({
+		test('an error of the provider is shown, and the next attempt works', async ({
 			page,
 			login,
 			consent,
@@ -105,7 +105,7 @@ test('signing in leads back to the requested page', async ({ page, login }) => {
 	await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
 });
 
-test('a new user creates an account, answers both questions, and gets to the plans', {
+test('a new user creates an account, answers both questions, and reaches the plans', {
 	tag: '@main',
 }, async ({ page, login, account, onboarding }) => {
 	const username = newName();
@@ -259,7 +259,7 @@ test('a password is reset by mail, and every other browser is signed out', {
 	await expect(account.heading('Reset password')).toBeVisible();
 });
 
-test('an address without an account gets the same response as one with', async ({
+test('an address without an account gets the same response as one with an account', async ({
 	page,
 	account,
 }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 
-test('a thread gets a name, and is pinned, found, exported, deleted and restored, in two tabs', {
+test('a thread is named, pinned, found, exported, deleted and restored in two tabs', {
 	tag: '@main',
 }, async ({ page, compose, context }) => {
 	await signUpAndSubscribe(page);

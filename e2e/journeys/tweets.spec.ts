@@ -98,7 +98,7 @@ test('with permission to act, a like and a reply are sent from Warble once [C8]'
 	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
 });
 
-test('without permission to act, likes and replies open on X, and are recorded when the user confirms them', async ({
+test('without permission to act, likes and replies open on X and the user reports them', async ({
 	page,
 	tweets,
 }) => {
@@ -132,7 +132,7 @@ test('without permission to act, likes and replies open on X, and are recorded w
 	await expect(answer).toContainText(words);
 });
 
-test('a reply that X refuses is kept, also over a reload, and can be sent again', async ({
+test('a reply that X refuses survives a reload and can be sent again', async ({
 	page,
 	tweets,
 	product,
@@ -183,7 +183,7 @@ test('after a timeout of X, Warble looks for the reply before it retries, and po
 	pageErrors.length = 0;
 });
 
-test('reply drafts of a run stand with its posts, and are sent by the user', async ({
+test('reply drafts of a run appear with its posts, and the user sends them', async ({
 	page,
 	tweets,
 	filter,
@@ -225,10 +225,7 @@ test('reply drafts of a run stand with its posts, and are sent by the user', asy
 	expect(await countReplies(product, words.trim())).toBeGreaterThan(0);
 });
 
-test('by keyboard alone: move between posts, like, reply, leave the box, and open the list of keys', async ({
-	page,
-	tweets,
-}) => {
+test('posts can be reviewed, liked and replied to by keyboard alone', async ({ page, tweets }) => {
 	await signUpActingUser(page);
 	await tweets.open();
 	await expect(tweets.posts.nth(2)).toBeVisible();
@@ -268,7 +265,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 }) => {
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// Posts of usual length. What the sandbox's X has at this hour may be longer.
+	// Posts of usual length. The sandbox's posts of this hour may be longer.
 	await requestFirstData(page);
 	await page.route('**/api/tweets?*', async (route) => {
 		const response = await route.fetch();
@@ -297,7 +294,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 	await expect(send, 'with text it stays open').toBeEnabled();
 });
 
-test('posts are worked through with e, in two tabs at once, and come back with Undo', {
+test('e marks posts as done in two tabs at once, and Undo brings them back', {
 	tag: '@main',
 }, async ({ page, tweets, context }) => {
 	await signUpActingUser(page);
@@ -343,7 +340,7 @@ test('the counter counts as X does, and a reply that is too long cannot be sent 
 	await tweets.open();
 	const { post, box, send } = tweets.post();
 	// A text area normalizes line breaks.
-	for (const { name, text, length } of tweetLengths.filter((one) => !one.text.includes('\r'))) {
+	for (const { name, text, length } of tweetLengths.filter((tweet) => !tweet.text.includes('\r'))) {
 		await box.fill(text);
 		await expect(post.getByText(`${length}/280`, { exact: true }), name).toBeVisible();
 		await expect(send, name).toBeEnabled({ enabled: text.trim() !== '' && length <= 280 });

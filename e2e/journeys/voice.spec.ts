@@ -1,7 +1,7 @@
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 
-test('the model is given the voice unless it is off, and the answer shows what was sent', async ({
+test('the model gets the voice unless it is off, and the answer shows the prompt', async ({
 	page,
 	compose,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from './test.ts';
 
-test('signing out and in leads to the screen that was asked for', async ({ tab, user }) => {
+test('signing out and in leads to the requested screen', async ({ tab, user }) => {
 	await tab.open('/app');
 	await tab.click({ role: 'button', name: 'Sign Out' });
 	await tab.expectPath('/login');

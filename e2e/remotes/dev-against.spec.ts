@@ -34,7 +34,7 @@ function stop(child: ChildProcess): Promise<void> {
 
 test.setTimeout(180_000);
 
-test('a remote is developed inside a running product: changes show without a reload', async ({
+test('a remote developed inside a running product shows changes without a reload', async ({
 	page,
 	product,
 	login,

@@ -11,13 +11,15 @@ const crashed = 'It stopped because of an error. Everything else works.';
 export interface FaultMode {
 	name: string;
 	break: (product: FaultyProduct, remote: string) => unknown;
-	/** What the panel says. */
+	/** The text of the panel. */
 	reason: string;
 	/** The server leaves it out of the registry, so the navigation has no link. */
 	isUnlisted?: true;
-	/** Each failure takes seconds to be noticed. */
-	isSlow?: true;
-	/** What the user does before it fails. */
+	/** A page has six connections, and each failure holds some of them. */
+	isHanging?: true;
+	/** `npm test` runs it: only a browser shows it. `remote-screen.test.tsx` has the other reasons. */
+	isMain?: true;
+	/** The user's actions before it fails. */
 	trigger?: (page: Page) => Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export const modes: readonly FaultMode[] = [
 	// Files, on the way to the browser.
 	{
 		name: 'is answered with 404',
+		isMain: true,
 		break: (product, remote) => product.breakFiles(remote, faults.missing),
 		reason: notLoaded,
 	},
@@ -45,12 +48,14 @@ export const modes: readonly FaultMode[] = [
 	},
 	{
 		name: 'hangs',
+		isMain: true,
 		break: (product, remote) => product.breakFiles(remote, faults.hanging),
 		reason: 'It took too long to load. Everything else works.',
-		isSlow: true,
+		isHanging: true,
 	},
 	{
 		name: 'is cut off half way',
+		isMain: true,
 		break: (product, remote) => product.breakFiles(remote, faults.cut),
 		reason: notLoaded,
 	},
@@ -61,12 +66,14 @@ export const modes: readonly FaultMode[] = [
 	},
 	{
 		name: 'has a tampered entry',
+		isMain: true,
 		break: (product, remote) =>
 			product.breakFiles(remote, faults.tamperedScript, /remoteEntry\.js/),
 		reason: notLoaded,
 	},
 	{
 		name: 'has a tampered chunk',
+		isMain: true,
 		break: (product, remote) => product.breakFiles(remote, faults.tamperedScript, /app\.\w+\.js/),
 		reason: notLoaded,
 	},
@@ -142,11 +149,13 @@ export const modes: readonly FaultMode[] = [
 	// Code that runs.
 	{
 		name: 'exposes nothing',
+		isMain: true,
 		break: (product, remote) => product.putApp(remote, 'undefined'),
 		reason: crashed,
 	},
 	{
 		name: 'throws while rendering',
+		isMain: true,
 		break: (product, remote) =>
 			product.putApp(remote, `() => { throw new Error('Thrown by the test'); }`),
 		reason: crashed,

@@ -45,7 +45,7 @@ const files: readonly {
 ];
 
 for (const { name, break: breakIt, isTampered } of files) {
-	test(`landing, whose files ${name}: it can be read, its form works, and tampered files do not run [J1] [J5]`, async ({
+	test(`landing, whose files ${name}, is readable, has a form and runs no bad files [J1] [J5]`, async ({
 		page,
 		landing,
 		faultyProduct,
@@ -102,7 +102,7 @@ const documents: readonly { name: string; break: (product: FaultyProduct) => Pro
 ];
 
 for (const { name, break: breakIt } of documents) {
-	test(`landing, whose documents ${name}: their paths lead into the app, signed out and signed in [J1]`, async ({
+	test(`landing, whose documents ${name}, leads into the app, signed in or out [J1]`, async ({
 		page,
 		landing,
 		login,

@@ -23,6 +23,9 @@ export async function startFaultyProduct() {
 	const product = await startProduct({ WEB_ROOT: root, APP_ORIGINS: proxy.url });
 	proxy.target = product.url;
 	const broken = new Set<string>();
+	const registryChanges: ((text: string) => string)[] = [];
+	const changeRegistry = (text: string) =>
+		registryChanges.reduce((changed, change) => change(changed), text);
 	const at = (remote: string, file: string) => {
 		broken.add(remote);
 		return join(root, `mfe-${remote}`, 'dist', file);
@@ -40,12 +43,19 @@ export async function startFaultyProduct() {
 		/** Applies a fault to the files of a remote, or to those with this name. */
 		breakFiles: (remote: string, fault: Fault, name = /[^/]+/) =>
 			proxy.inject(new RegExp(`^/remotes/${remote}/(.*/)?${name.source}$`), fault),
-		/** Changes the registry on the way to the browser, in pages and in `/registry.json`. */
-		breakRegistry(change: (text: string) => string, fault: Fault = replaceText(change)) {
+		/**
+		 * Changes the registry on the way to the browser, in pages and in `/registry.json`, in addition
+		 * to earlier changes.
+		 */
+		breakRegistry(change: (text: string) => string, fault: Fault = replaceText(changeRegistry)) {
+			registryChanges.push(change);
 			proxy.inject(
 				/^\/(app|login)\b/,
 				replaceText((page) =>
-					page.replace(inlined, (_all, ...[open, text, close]) => open + change(text) + close),
+					page.replace(
+						inlined,
+						(_all, ...[open, text, close]) => open + changeRegistry(text) + close,
+					),
 				),
 			);
 			proxy.inject(/^\/registry\.json$/, fault);
@@ -79,6 +89,7 @@ export async function startFaultyProduct() {
 		},
 		async restore(): Promise<void> {
 			proxy.restore();
+			registryChanges.length = 0;
 			for (const remote of broken) {
 				const folder = `mfe-${remote}`;
 				await cp(join(original, folder), join(root, `${folder}.restored`), { recursive: true });

@@ -11,7 +11,7 @@ export type Screen = RemoteScreen & { nav: string };
 export const screens: readonly Screen[] = remoteScreens
 	.filter(({ guard }) => guard !== 'operator')
 	.flatMap((screen) => (screen.nav === undefined ? [] : { ...screen, nav: screen.nav }))
-	.filter(({ remote }, index, all) => all.findIndex((one) => one.remote === remote) === index);
+	.filter(({ remote }, index, all) => all.findIndex((other) => other.remote === remote) === index);
 
 /** The dark background of `tokens.css`. */
 const DARK_BACKGROUND = 'oklch(0.185 0.011 118)';
@@ -21,16 +21,17 @@ export interface Credentials {
 	password: string;
 }
 
-/** A signed-in user's tab that shows a remote which may fail. */
+/** A signed-in user's tab that shows remotes which may fail. */
 export class RemoteTab {
 	readonly page: Page;
-	readonly screen: Screen;
+	/** The screens of the remotes that may fail. */
+	readonly faulty: readonly Screen[];
 	readonly credentials: Credentials;
 	readonly pageErrors: string[] = [];
 
-	constructor(page: Page, screen: Screen, credentials: Credentials) {
+	constructor(page: Page, faulty: readonly Screen[], credentials: Credentials) {
 		this.page = page;
-		this.screen = screen;
+		this.faulty = faulty;
 		this.credentials = credentials;
 		page.on('console', (message) => {
 			if (message.type() === 'error' && !isExpected(message.text()))
@@ -44,8 +45,8 @@ export class RemoteTab {
 	get retry() {
 		return this.page.getByRole('button', { name: 'Retry' });
 	}
-	get panel() {
-		return this.page.getByRole('heading', { level: 1, name: `${this.screen.nav} is unavailable` });
+	panel({ nav }: Screen) {
+		return this.page.getByRole('heading', { level: 1, name: `${nav} is unavailable` });
 	}
 	link({ nav }: Screen) {
 		return this.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: nav });
@@ -60,14 +61,39 @@ export class RemoteTab {
 	async goTo({ path }: Screen): Promise<void> {
 		await this.page.goto(path, { waitUntil: 'commit' });
 	}
+	/** Follows a link to the screen inside the page, whether or not the navigation has one. */
+	async follow({ path }: Screen): Promise<void> {
+		await this.page.evaluate((href) => {
+			const link = Object.assign(document.createElement('a'), { href });
+			document.querySelector('main')?.append(link);
+			link.click();
+			link.remove();
+		}, path);
+	}
+	/**
+	 * From the next load of the page on, a remote that hangs is given up after one second instead of
+	 * seven, until `giveTime`.
+	 */
+	async shortenTimeouts(): Promise<void> {
+		await this.page.addInitScript(() => {
+			const original = window.setTimeout;
+			const shortened = (run: TimerHandler, ms?: number, ...args: unknown[]) =>
+				original(run, ms === 7_000 && !('hasTime' in window) ? 1_000 : ms, ...args);
+			Object.assign(window, { setTimeout: shortened });
+		});
+	}
+	/** Remotes have their seven seconds again. */
+	async giveTime(): Promise<void> {
+		await this.page.evaluate(() => Object.assign(window, { hasTime: true }));
+	}
 	/**
 	 * Runs `go`, which leads to the remote, and expects the panel with the reason within ten seconds
 	 * after the shell has loaded, and that the rest of the page works.
 	 */
-	async expectUnavailable(reason: string, go: () => Promise<void>): Promise<void> {
+	async expectUnavailable(screen: Screen, reason: string, go: () => Promise<void>): Promise<void> {
 		await go();
 		await expect(this.signedIn).toBeVisible();
-		await expect(this.panel, `${this.screen.nav} is said to be unavailable`).toBeVisible({
+		await expect(this.panel(screen), `${screen.nav} is said to be unavailable`).toBeVisible({
 			timeout: 10_000,
 		});
 		await expect(this.page.getByText(reason, { exact: true })).toBeVisible();
@@ -100,25 +126,25 @@ export class RemoteTab {
 		await signIn(this.page, this.credentials);
 	}
 	/** Presses Retry, and expects the remote without a reload. */
-	async retryInPlace(): Promise<void> {
+	async retryInPlace(screen: Screen): Promise<void> {
 		await this.page.evaluate(() => Object.assign(window, { isStillThisPage: true }));
 		await this.retry.click();
-		await expect(this.heading(this.screen)).toBeVisible();
-		await expect(this.link(this.screen)).toBeVisible();
+		await expect(this.heading(screen)).toBeVisible();
+		await expect(this.link(screen)).toBeVisible();
 		expect(await this.page.evaluate(() => 'isStillThisPage' in window), 'still the same page').toBe(
 			true,
 		);
 	}
-	/** Closes the tab. Expects that all its errors are of its remote, or match `expected`. */
+	/** Closes the tab. Expects that all its errors are of its remotes, or match `expected`. */
 	async close(expected?: RegExp): Promise<void> {
-		const { remote } = this.screen;
-		const ofRemote = new RegExp(
+		const known = new RegExp(
 			[
-				`/remotes/${remote}/|mfe_${remote}|A remote failed: `,
+				'A remote failed: ',
+				...this.faulty.map(({ remote }) => `/remotes/${remote}/|mfe_${remote}`),
 				...(expected ? [expected.source] : []),
 			].join('|'),
 		);
-		expect(this.pageErrors.filter((error) => !ofRemote.test(error))).toEqual([]);
+		expect(this.pageErrors.filter((error) => !known.test(error))).toEqual([]);
 		await this.page.close();
 	}
 }

@@ -10,7 +10,7 @@ import { type Credentials, RemoteTab, type Screen } from './faulty-tab.ts';
  * block other contexts.
  */
 interface SignedInBrowser {
-	open(screen: Screen): Promise<RemoteTab>;
+	open(faulty: readonly Screen[]): Promise<RemoteTab>;
 }
 
 /** A test with a product that it can break: one per worker, restored after each test. */
@@ -48,7 +48,7 @@ export const test = base.extend<
 			contexts.push(context);
 			signedIn = signedIn.then(() => signIn(context, subscriber));
 			await signedIn;
-			return { open: async (screen) => new RemoteTab(await context.newPage(), screen, subscriber) };
+			return { open: async (faulty) => new RemoteTab(await context.newPage(), faulty, subscriber) };
 		});
 		for (const context of contexts) await context.close();
 	},

@@ -36,7 +36,7 @@ async function replaceBuild(root: string, { name, version, files, entry }: Build
 	await writeFile(join(dist, 'registry-entry.json'), JSON.stringify(entry));
 }
 
-test('a tab that was open during a deploy of the shell offers a reload, which keeps the typed text [J4]', async ({
+test('a tab open during a deploy of the shell offers a reload that keeps typed text [J4]', async ({
 	page,
 	webRoot,
 	compose,
@@ -62,7 +62,7 @@ test('a tab that was open during a deploy of the shell offers a reload, which ke
 	await expect(compose.box).toHaveValue('An unsent message');
 });
 
-test('a chunk of a remote that a deploy removed: Retry loads the newer build in the same page and keeps the typed text [J4]', async ({
+test('after a deploy removed a chunk, Retry loads the newer build and keeps typed text [J4]', async ({
 	page,
 	webRoot,
 	compose,

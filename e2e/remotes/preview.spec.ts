@@ -91,7 +91,7 @@ test('a user opens the address of a preview, signs in, sees it, and leaves it', 
 	await expect(page).toHaveURL(/\/app\/tweets$/);
 });
 
-test('a preview from another origin is not shown: the banner says so, and the live remote runs', async ({
+test('a preview from another origin is not shown, and the live remote runs with a banner', async ({
 	page,
 	previewing,
 }) => {

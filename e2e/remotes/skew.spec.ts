@@ -53,7 +53,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 		// The tests of a combination share one product.
 		test.describe.configure({ mode: 'default' });
 
-		test('landing: an address can be submitted', async ({ landing }) => {
+		test('landing accepts an address', async ({ landing }) => {
 			await landing.open();
 			await landing.submit(`${newName()}@example.com`);
 			await expect(landing.thanks).toBeVisible();
@@ -89,7 +89,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			return;
 		}
 
-		test('compose: an instruction becomes drafts', async ({ page }) => {
+		test('compose turns an instruction into drafts', async ({ page }) => {
 			await signUpAndSubscribe(page);
 			const compose = new ComposeScreen(page);
 			await compose.open();
@@ -99,7 +99,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			await expect(compose.drafts).toHaveCount(3);
 		});
 
-		test('filter: a run judges posts', async ({ page }) => {
+		test('filter judges posts in a run', async ({ page }) => {
 			await signUpFilterUser(page);
 			const filter = new FilterScreen(page);
 			await filter.open();
@@ -110,7 +110,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			await expect(filter.posts.first()).toBeVisible();
 		});
 
-		test('tweets: posts are shown, and a typed reply is kept', async ({ page }) => {
+		test('tweets shows posts and keeps a typed reply', async ({ page }) => {
 			await signUpTweetsUser(page);
 			const tweets = new TweetsScreen(page);
 			await tweets.open();
@@ -120,7 +120,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			await expect(tweets.post().box).toHaveValue('Slow is a pace.');
 		});
 
-		test('editor: a file is written and saved', async ({ page }) => {
+		test('editor writes and saves a file', async ({ page }) => {
 			await signUpAndSubscribe(page);
 			const files = new FilesScreen(page);
 			await files.create('notes', '<p>Slow</p>');
@@ -135,7 +135,7 @@ for (const { name, isRefused, ...releases } of mixtures) {
 			expect(await files.read('notes')).toContain('Slow is a pace');
 		});
 
-		test('billing: onboarding leads to the plans, and the settings open', async ({
+		test('billing leads from onboarding to the plans, and the settings open', async ({
 			page,
 			onboarding,
 		}) => {

@@ -51,7 +51,7 @@ test.describe('a remote that another team built by the documents of the library 
 		await expect(page.getByPlaceholder('Type a message...')).toBeVisible();
 	});
 
-	test('for another major version of React is refused with both versions, and the rest works [J2]', async ({
+	test('is refused for another major version of React, with both versions named [J2]', async ({
 		page,
 		pageErrors,
 	}) => {

@@ -6,14 +6,14 @@ const hostile =
 	'<p>Words</p><img src=https://evil.example/x.png onerror=window.__xss=1><svg onload=window.__xss=1><script>window.__xss=1</script>' +
 	'<p onclick=window.__xss=1 style=position:fixed;inset:0>over</p><a href=javascript:window.__xss=1>here</a><iframe src=https://evil.example>';
 
-test('hostile markup in a file has no effect, and names from JavaScript are plain names [C6] [D4]', async ({
+test('hostile markup in a file has no effect; names from JavaScript are plain names [C6] [D4]', async ({
 	stage,
 }) => {
 	const { page, incidents, contactedHosts } = stage;
 	const files = new FilesScreen(page);
 	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
 		await files.create(path, hostile);
-	// Also if the server returned markup that it does not accept.
+	// Even if the server returned markup that it does not accept.
 	let handedOut = 0;
 	await page.route('**/api/files/content?path=constructor', async (route) => {
 		handedOut += 1;

@@ -115,7 +115,7 @@ function findOverHeader(page: Page): Promise<string[]> {
 	});
 }
 
-test(`of ${hostilePosts.length} posts, none runs code, loads, links or covers anything it must not [D1] [D2] [D6] [D7]`, async ({
+test(`no post of ${hostilePosts.length} runs, loads or covers anything [D1] [D2] [D6] [D7]`, async ({
 	product,
 	stage,
 }) => {
@@ -178,7 +178,7 @@ test(`of ${hostilePosts.length} posts, none runs code, loads, links or covers an
 	expect(contactedHosts()).toEqual(['pbs.twimg.com']);
 });
 
-test('endless markup neither stops the page nor hides the other posts [D1]', async ({
+test('endless markup neither stops the page nor hides other posts [D1]', async ({
 	product,
 	stage,
 }) => {

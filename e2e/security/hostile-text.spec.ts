@@ -34,9 +34,7 @@ async function expectNothingOfIt({ page, incidents, contactedHosts }: Stage): Pr
 	expect(contactedHosts()).toEqual([]);
 }
 
-test('text of the user and the assistant is escaped: messages, drafts and thread names [D5] [D6]', async ({
-	stage,
-}) => {
+test('texts of the user and the assistant are escaped everywhere [D5] [D6]', async ({ stage }) => {
 	const { page } = stage;
 	for (const words of hostile) {
 		await page.goto('/app/compose');
@@ -68,7 +66,7 @@ test('text of the user and the assistant is escaped: messages, drafts and thread
 	await expectNothingOfIt(stage);
 });
 
-test('names and descriptions of templates are escaped in the list, in the editor and after a reload [D3] [D4] [D6]', async ({
+test('names and descriptions of templates are escaped everywhere [D3] [D4] [D6]', async ({
 	stage,
 }) => {
 	const { page } = stage;

@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { clientBaseQuery } from 'bff/client/base-query';
 
-/** The API of the operators. Each page adds its queries with `injectEndpoints`. */
+/** The operators' API. Each page adds its queries with `injectEndpoints`. */
 export const adminApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,

@@ -5,7 +5,7 @@ import { createStore } from './store.ts';
 
 export default remoteApp(createStore, (props) => {
 	const path = props.location.path.toLowerCase().replace(/\/+$/, '');
-	const { path: current, Page } = pages.find((one) => one.path === path) ?? pages[0];
+	const { path: current, Page } = pages.find((page) => page.path === path) ?? pages[0];
 	return (
 		<div className={styles.frame}>
 			<nav className={styles.nav} aria-label="Admin">

@@ -8,7 +8,7 @@ import {
 import { getSampleDrafts } from 'bff/contract/compose/sample-drafts';
 import { remoteApi } from 'remote-kit/api';
 
-/** The plans, and what is shown beside them. */
+/** The plans, and the sample drafts next to them. */
 export const billingApi = remoteApi.injectEndpoints({
 	endpoints: (build) => ({
 		sampleDrafts: build.query<ResponseOf<typeof getSampleDrafts>, void>({

@@ -18,10 +18,7 @@ import {
 /** For mutations: the tree is read again after each change of a file (spec section 4). */
 export const changesTree = { invalidatesTags: ['tree' as const] };
 
-/**
- * The API of the user's files. The endpoints that an open text needs later are added in
- * `text/open-file/`.
- */
+/** The API of the user's files. Endpoints for an open text are added later in `text/open-file/`. */
 export const editorApi = createApi({
 	reducerPath: 'api',
 	baseQuery: clientBaseQuery,
@@ -75,14 +72,14 @@ export const editorApi = createApi({
 });
 
 /**
- * The files of a response. The spec promises only `tree`, with paths; a path is then the id of its
- * file.
+ * The files of a response. The spec only promises `tree`, with paths; a path then serves as the id
+ * of its file.
  */
 function readTree({ files, tree }: { files: FileInfo[]; tree: unknown }): FileInfo[] {
 	return files.length > 0 ? files : normaliseFileTree(tree).map((path) => fileInfo(path));
 }
 
-/** Fills in what the spec does not promise of a file. Revision 0 is older than every other. */
+/** Fills in fields of a file that the spec does not promise. Revision 0 is older than any other. */
 export function fileInfo(path: string, file: Partial<FileInfo> = {}): FileInfo {
 	return { id: path, path, size: 0, revision: 0, updatedAt: '', ...file };
 }

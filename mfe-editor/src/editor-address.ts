@@ -5,7 +5,7 @@ export function fileAddress(path: string | null): string {
 	return path === null ? editorPath : `${editorPath}?${new URLSearchParams({ file: path })}`;
 }
 
-/** Whether a new file is asked for, with `?new=1`. */
+/** Whether a new file is requested, with `?new=1`. */
 export function asksForNew(search: string): boolean {
 	return new URLSearchParams(search).has('new');
 }

@@ -38,7 +38,7 @@ const pages = async () =>
 		Object.values(await readDocuments()).map(async (url) => (await fileOf(url)).toString()),
 	);
 
-test('a build is one folder named after version and content, with a list of its documents beside it', async () => {
+test('a build is one folder named after version and content, plus a list of its documents', async () => {
 	const documents = await readDocuments();
 	const [, version] =
 		/^\/remotes\/landing\/(0\.1\.0-[0-9a-f]{8})\/index\.html$/.exec(documents['/'] ?? '') ?? [];
@@ -119,7 +119,7 @@ test('all scripts together are at most 10 KB, and contain no React', async () =>
 	expect(contents.join('')).not.toMatch(/react|jsx/i);
 });
 
-test('the same source builds the same version, a changed one another, and only the newest is kept', async () => {
+test('the same source gives the same version, changed source another; only the newest stays', async () => {
 	const before = await readDocuments();
 	await build();
 	expect(await readDocuments()).toEqual(before);

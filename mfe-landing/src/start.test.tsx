@@ -50,7 +50,7 @@ test.each([
 	['open', 'Start free trial', '/create-account', 'Get early access'],
 	['invite', 'Get early access', '#early-access', 'Start free trial'],
 ])(
-	'where sign-up is %s, the page begins with “%s” beside “Enter App”',
+	'with sign-up %s, the page begins with “%s” next to “Enter App”',
 	async (signup, name, href, other) => {
 		writeSettings({ adConversionId: null, supportEmail: 'a@b.example', signup });
 		render(<LandingScreen />);

@@ -61,7 +61,7 @@ export const settingsApi = remoteApi
 					updateFromResponse(started, (keys) =>
 						settingsApi.util.updateQueryData('apiKeys', undefined, () => keys),
 					),
-				// The feed may be read with another key now.
+				// The feed may now be readable with another key.
 				invalidatesTags: (saved) => (saved ? ['feed'] : []),
 			}),
 			revealApiKey: build.mutation<
@@ -77,7 +77,7 @@ export const settingsApi = remoteApi
 				query: () => request(listConnections, {}),
 			}),
 			beginConnection: build.mutation<ResponseOf<typeof beginConnection>, Provider>({
-				// X is asked once for everything: reading, likes and replies.
+				// X requests all permissions at once: reading, likes and replies.
 				query: (provider) =>
 					request(beginConnection, {
 						params: { provider },

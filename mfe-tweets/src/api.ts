@@ -8,7 +8,7 @@ import { readAddress, type TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
 
-/** Three screens; the next page is read when its end comes near. */
+/** Three screens; the next page is read when the end is near. */
 const PAGE_SIZE = '20';
 
 const toQuery = ({ filter, run }: TweetList) => ({
@@ -17,7 +17,7 @@ const toQuery = ({ filter, run }: TweetList) => ({
 });
 
 /**
- * Adds what a server that follows the spec alone leaves out: it names author, content, time and
+ * Adds fields that a server following only the spec leaves out: it names author, content, time and
  * counts of a post, and the counts default to 0.
  */
 const withDefaults = (page: TweetPage): TweetPage => {

@@ -10,7 +10,7 @@ export function changeTweet(id: string, change: (post: Tweet) => void): AppThunk
 		for (const list of tweetsApi.util.selectCachedArgsForQuery(getState(), 'tweets')) {
 			dispatch(
 				tweetsApi.util.updateQueryData('tweets', list, ({ pages }) => {
-					const post = pages.flatMap(({ data }) => data).find((one) => one.id === id);
+					const post = pages.flatMap(({ data }) => data).find((listed) => listed.id === id);
 					if (post) change(post);
 				}),
 			);

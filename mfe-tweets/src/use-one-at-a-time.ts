@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** Ignores calls while an earlier one is pending, also two clicks before a render. */
+/** Ignores calls while an earlier one is pending, even two clicks before a render. */
 export function useOneAtATime(run: () => Promise<unknown>): () => void {
 	const isPending = useRef(false);
 	return () => {

@@ -17,8 +17,8 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /**
- * A remote that changes under a deployed shell: React's production build keeps no state over a
- * change, so each mounts the remote anew, also after an error, in the page that is there.
+ * A remote that changes under a deployed shell: React's production build cannot keep state across a
+ * change, so each change mounts the remote again in the current page, even after an error.
  */
 // biome-ignore lint/style/noDefaultExport: what a remote's `./app` is
 export default function HotApp(props: RemoteProps) {

@@ -5,8 +5,8 @@ declare module 'remote-app' {
 }
 
 /**
- * As far as a hot reload by hand needs it: the bundler's own types would take those of
- * `process.env` away for everybody.
+ * Only the parts for a manual hot reload: the bundler's own types would remove those of
+ * `process.env` for everybody.
  */
 interface ImportMeta {
 	readonly webpackHot?: { accept(module: string, onChanged: () => void): void };

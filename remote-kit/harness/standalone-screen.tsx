@@ -11,7 +11,7 @@ import { type Credentials, LoginForm } from '../../shell/src/sign-in/login-form.
 const client = createClient({ baseUrl: '' });
 
 /**
- * A remote with the session of the API, or a login form where the API knows nobody. Links are full
+ * A remote with the session of the API, or with a login form if there is no session. Links are full
  * page loads here.
  */
 export function Standalone({ app: App }: { app: RemoteApp }) {

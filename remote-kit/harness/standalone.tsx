@@ -10,7 +10,7 @@ import { Standalone } from './standalone-screen.tsx';
 
 /**
  * Runs a remote alone on its development page: no shell, no guards, the real API behind the
- * development server. Opens the remote's first screen when the address is none of its own.
+ * development server. Opens the remote's first screen if the address is not one of its own.
  */
 export function renderStandalone(App: RemoteApp, { name }: { name: string }): void {
 	const screens = remoteScreens.filter(({ remote }) => remote === name);

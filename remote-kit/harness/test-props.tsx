@@ -3,8 +3,8 @@ import type { RemoteProps } from '../../shell/contract/remote.ts';
 const nothing = (): void => undefined;
 
 /**
- * What a remote gets from the shell, for its tests and stories: a signed-in subscriber, callbacks
- * that do nothing.
+ * The props of a remote for its tests and stories: a signed-in subscriber, and callbacks that do
+ * nothing.
  */
 export function testProps(overrides: Partial<RemoteProps> = {}): RemoteProps {
 	return {

@@ -27,7 +27,7 @@ test.each(['not json', '{"text":1,"at":1}', '{"text":"one"}', '[]', 'null'])(
 	},
 );
 
-test('a full storage says that a text was not stored', () => {
+test('a full storage reports that a text was not stored', () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});

@@ -25,8 +25,8 @@ export function writeText(area: StorageArea, key: string, text: string | null): 
 }
 
 /**
- * The stored JSON as `parse` reads it; null when there is none or it is malformed. `parse` checks
- * the fields of an object; it may throw or return null when they are not as expected.
+ * The stored JSON as read by `parse`; null if there is none or it is malformed. `parse` checks the
+ * fields of an object; it may throw or return null if they are not as expected.
  */
 export function readJson<Value>(
 	area: StorageArea,

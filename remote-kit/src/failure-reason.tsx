@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { describeFailure } from './failure.ts';
 
 const settings = { href: '/app/settings', label: 'Open settings' };
-/** Where the user can fix the cause. */
+/** The page where the user can fix the cause. */
 const links: Partial<Record<QueryError['code'], { href: string; label: string }>> = {
 	subscription_required: { href: '/billing', label: 'View plans' },
 	connection_expired: { href: '/app/settings', label: 'Connect X again' },
@@ -30,7 +30,7 @@ export function FailureReason({
 	fallback = 'Something went wrong.',
 	next,
 }: FailureReasonProps) {
-	// Once per failure: the time to wait is counted from when it was first shown.
+	// Once per failure: the time to wait counts from when it was first shown.
 	const message = useMemo(
 		() => describeFailure({ ...failure, message: failure.message || fallback }),
 		[failure, fallback],

@@ -3,7 +3,7 @@ import type { ErrorBody } from 'bff/contract/errors';
 import { formatMoment } from './format-date.ts';
 import { formatCount } from './format-number.ts';
 
-/** What went wrong and how long to wait, for the user. */
+/** The failure and how long to wait, for the user. */
 export function describeFailure(
 	{ message = 'Something went wrong.', retryAfter }: Partial<Omit<QueryError, 'code'>> = {},
 	now = Date.now(),
@@ -19,7 +19,7 @@ export function describeWait(seconds: number, now: number): string {
 	return `in ${formatCount(seconds, 'second')}`;
 }
 
-/** Narrows what query hooks give as `error`; undefined when it did not fail at the API. */
+/** Narrows the `error` of query hooks; undefined if it was not an API failure. */
 export function asFailure(error: unknown): QueryError | undefined {
 	return (error as QueryError | undefined)?.code ? (error as QueryError) : undefined;
 }
@@ -39,15 +39,12 @@ const workLater: ReadonlySet<QueryError['code']> = new Set([
 	'too_many_requests',
 ]);
 
-/** Whether the same request may work later: no connection, a fault of the server, or a limit. */
+/** Whether the same request may work later: no connection, a server error, or a limit. */
 export function mayWorkLater({ code }: Pick<QueryError, 'code'>): boolean {
 	return workLater.has(code);
 }
 
-/**
- * An error that the server has stored, without its time to wait: that was counted from when it
- * happened.
- */
+/** An error stored by the server, without its time to wait, which counted from when it happened. */
 export function storedFailure({ code, message }: ErrorBody): QueryError {
 	return { code, message };
 }

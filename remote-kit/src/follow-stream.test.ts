@@ -49,7 +49,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('a lost stream is resumed behind its last event', async () => {
+test('a lost stream is resumed after its last event', async () => {
 	const { received, resumed, end } = follow(broken(event('started'), event('part', '1')), [
 		whole(event('part', '2'), event('done')),
 	]);
@@ -59,7 +59,7 @@ test('a lost stream is resumed behind its last event', async () => {
 	expect(resumed).toEqual(['1']);
 });
 
-test('an event without an id keeps the position of the one before', async () => {
+test('an event without an id keeps the position of the previous one', async () => {
 	const { resumed, end } = follow(broken(event('started'), event('part', '1'), event('part')), [
 		whole(event('done')),
 	]);

@@ -16,7 +16,7 @@ export interface FollowOptions<Event extends AnyEvent> {
 	open: (options: { signal: AbortSignal }) => AsyncIterable<Event>;
 	/** The id of the work once the server has accepted it; null before. */
 	acceptedId: () => string | null;
-	/** Opens the stream again after a lost connection, behind the last event that had an id. */
+	/** Opens the stream again after a lost connection, after the last event with an id. */
 	resume: (
 		id: string,
 		options: { signal: AbortSignal; lastEventId?: string },
@@ -26,14 +26,14 @@ export interface FollowOptions<Event extends AnyEvent> {
 	 * connection works, so that the attempts to reconnect are counted anew.
 	 */
 	onEvent: (event: Exclude<Event, { event: 'error' }>) => 'end' | 'progress' | 'continue';
-	/** The connection is lost and will be tried again after a pause. */
+	/** The connection is lost and will be retried after a pause. */
 	onReconnecting: () => void;
 }
 
 /**
- * Reads a stream to its end, through lost connections. Resolves with null at the end or when the
- * user left, and with the failure otherwise. Leaving does not cancel a request that the server has
- * not accepted yet; afterwards it closes the connection.
+ * Reads a stream to its end, through lost connections. Resolves with null at the end or if the user
+ * left, otherwise with the failure. Leaving does not cancel a request that the server has not
+ * accepted yet; afterwards it closes the connection.
  */
 export async function followStream<Event extends AnyEvent>({
 	signal,

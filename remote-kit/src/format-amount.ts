@@ -1,4 +1,4 @@
-/** The decimal places of currencies that do not have two, as Stripe counts. */
+/** The decimal places of currencies that do not have two, by Stripe's rules. */
 const decimals: Readonly<Record<string, number>> = {
 	...Object.fromEntries(
 		'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'

@@ -1,12 +1,12 @@
 /**
  * Dates and times as Warble writes them: in English, day before month, 24 hours, in the time zone
- * of the browser. All take ISO 8601, and give an empty text for one that is no date or was left
- * out. A formatter is made when it is first used: making one takes several milliseconds on a phone.
+ * of the browser. All take ISO 8601, and return an empty text for an invalid or missing date.
+ * Formatters are created on first use, because that takes several milliseconds on a phone.
  */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
 	let made: Intl.DateTimeFormat | undefined;
 	return (at: Date): string => {
-		// Neither is one that the server sent: see `Time` in the contract.
+		// Neither is a time that the server sent: see `Time` in the contract.
 		if (!at.getTime()) return '';
 		made ??= new Intl.DateTimeFormat('en-GB', options);
 		return made.format(at);

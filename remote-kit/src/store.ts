@@ -8,7 +8,7 @@ import {
 } from '@reduxjs/toolkit';
 import type { Client } from 'bff/client/client';
 
-/** The bundler puts the value in its place. */
+/** The bundler inserts the value. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /** A thunk of a remote's store; its third parameter has the `client`. */
@@ -19,12 +19,12 @@ export type RemoteThunk<State, Result> = ThunkAction<
 	UnknownAction
 >;
 
-/** Dispatches thunks that read no state of one remote alone. */
+/** Dispatches thunks that do not read the state of a single remote. */
 export type RemoteDispatch = ThunkDispatch<unknown, { client: Client }, UnknownAction>;
 
 /**
  * A store for one mounted screen. `api` is made by `createApi` with `clientBaseQuery`; its reducer
- * stands under `api`, beside those of the slices. Endpoints and thunks use `client`.
+ * is under `api`, next to those of the slices. Endpoints and thunks use `client`.
  */
 export function createRemoteStore<State extends { api: unknown }>(
 	client: Client,

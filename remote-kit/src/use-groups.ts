@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 
-/** Items that are laid out together, or left out together while they are far away. */
+/** Items that are laid out together, or skipped together while they are far away. */
 const GROUP_SIZE = 20;
 
 export interface Group<Item> {
@@ -10,8 +10,8 @@ export interface Group<Item> {
 }
 
 /**
- * Puts the items of a long list into groups, in their order. An item stays in its group, and so in
- * its place in the page, when others are added at either end. `keyOf` must not change.
+ * Divides the items of a long list into groups, in their order. An item stays in its group, and
+ * therefore at its place in the page, when others are added at either end. `keyOf` must not change.
  */
 export function useGroups<Item>(
 	items: readonly Item[],

@@ -6,8 +6,8 @@ type Rules = typeof import('bff/contract/x/tweet-length');
 let loaded: Rules | undefined;
 
 /**
- * What X makes of texts. The rules are large, so they are loaded with the first text; undefined
- * until then, and if loading fails.
+ * X's rules for texts. They are large, so they are loaded with the first text; undefined until
+ * then, and if loading fails.
  */
 export function useTweetRules(isNeeded: boolean): Rules | undefined {
 	const [rules, setRules] = useState(loaded);
@@ -34,13 +34,13 @@ export function useTweetCount(text: string): TweetCount | undefined {
 	return text === '' ? { length: 0, limit: 280 } : rules?.countTweet(text);
 }
 
-/** `283/280`, with what is too much before it: `3 over, 283/280`. */
+/** `283/280`, preceded by the excess: `3 over, 283/280`. */
 export function describeLength({ length, limit }: TweetCount): string {
 	const excess = length - limit;
 	return `${excess > 0 ? `${excess} over, ` : ''}${length}/${limit}`;
 }
 
-/** Whether X takes a text, as far as its count is known. */
+/** Whether X accepts a text, as far as its count is known. */
 export function canBeSent(text: string, count: TweetCount | undefined): boolean {
 	if (text.trim() === '') return false;
 	return !count || (count.length <= count.limit && count.refusal === undefined);

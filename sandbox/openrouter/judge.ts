@@ -77,7 +77,7 @@ export function writeVerdicts(
 			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
-	const write = (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n');
+	const write = (list: object[]) => list.map((event) => JSON.stringify(event)).join('\n');
 	switch (fault) {
 		case 'prose':
 			return 'I am a sandbox model and would rather talk about these posts than judge them one by one. They are all quite nice.';
@@ -149,7 +149,8 @@ function createJudge(wanted: string): (post: JudgedPost) => WrittenVerdict {
 		const textWithLinks = [written, ...media, ...poll, quotes?.text].join(' ').trim();
 		const text = textWithLinks.replace(/https?:\/\/\S+/g, '');
 		const words = text.toLowerCase().match(/[\p{L}\p{N}'’-]+/gu) ?? [];
-		const findIn = (list: string[]) => list.find((word) => words.some((one) => isAlike(one, word)));
+		const findIn = (list: string[]) =>
+			list.find((word) => words.some((wanted) => isAlike(wanted, word)));
 		const unwantedWord = findIn(unwanted);
 		if (unwantedWord)
 			return { id, included: false, reasoning: `Mentions “${unwantedWord}”, which you leave out.` };

@@ -98,7 +98,7 @@ test('events are late, twice, never or in another order when scripted', async ()
 	);
 });
 
-test('an old event is sent anew on demand, and with two secrets while one is replaced', async () => {
+test('an old event is sent again on demand, and with two secrets during a rotation', async () => {
 	const { events, url } = await listen(undefined, 'whsec_new');
 	await subscribe();
 	const { data } = await stripe.events.list({ limit: 1 });

@@ -4,7 +4,7 @@ import { order, press, refusal, solo, startTestStripe, withoutTrial } from './te
 const { stripe, control, advance, customer, subscribe, portal } = await startTestStripe();
 
 describe('checkout', () => {
-	test('the page says what is bought and what it costs, and paying begins the trial', async () => {
+	test('the page shows the plan and its price, and paying begins the trial', async () => {
 		const session = await stripe.checkout.sessions.create(order(await customer()));
 		expect(session).toMatchObject({
 			status: 'open',
@@ -112,7 +112,7 @@ describe('subscriptions', () => {
 		).toEqual([1200, 0]);
 	});
 
-	test('a card that fails makes it past due, a new one mends it, and none for long ends it', async () => {
+	test('a failed card makes it past due, a new card repairs it, and no card ends it in time', async () => {
 		const mended = await subscribe();
 		await (await portal(mended)).act('fail-card');
 		await advance(mended.id, 14);
@@ -166,7 +166,7 @@ describe('subscriptions', () => {
 		expect((await stripe.subscriptions.retrieve(theirs.id)).cancel_at_period_end).toBe(false);
 	});
 
-	test('the SDK cancels, at the end of the period or now; those that ended are listed when all are wanted', async () => {
+	test('the SDK cancels at the end of the period or now, and ended ones are listed on request', async () => {
 		const { id, customer: owner } = await subscribe();
 		expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
 			cancel_at_period_end: true,

@@ -74,7 +74,7 @@ test('posts and replies are returned in X’s format with short links, and liste
 	});
 });
 
-test('X’s refusals: too long, said before, an answer to what is gone, no scope, another person’s likes, an app’s own token', async () => {
+test('X refuses long, duplicate, orphaned and unscoped posts, and others’ likes', async () => {
 	await post('Once');
 	const problems = await Promise.all([
 		post('世'.repeat(141)),

@@ -62,7 +62,7 @@ const all = {
 	'user.fields': 'username,name',
 };
 
-describe('who may ask', () => {
+describe('requests without the right token', () => {
 	test.each([
 		[home, null, 401, undefined],
 		[home, 'nonsense', 401, undefined],
@@ -267,7 +267,7 @@ describe('limits', () => {
 	});
 });
 
-test('what an app reads is counted, by post', async () => {
+test('the posts that an app reads are counted', async () => {
 	const token = 'sandbox-x-app-counted';
 	const usage = async () => {
 		const { body } = await ask('/2/usage/tweets', {}, token);

@@ -16,7 +16,7 @@ const remotes = foldersIn('').flatMap((folder) => /^mfe-(\w+)$/.exec(folder)?.[1
 const settings = foldersIn('mfe-settings/src/');
 const shell = foldersIn('shell/src/');
 
-/** Folders of the server with routes. Browsers use what they offer, except for operations. */
+/** Folders of the server with routes. Browsers use their routes, except for operations. */
 const served = serverFolders.filter((folder) =>
 	allFiles.some(
 		(file) =>
@@ -24,7 +24,7 @@ const served = serverFolders.filter((folder) =>
 	),
 );
 
-/** Where the word of an area is not the same in all three tiers, and why. */
+/** Areas whose word differs between the three tiers, with the reasons. */
 const exceptions: Record<string, string> = {
 	'mfe-settings': 'The settings belong to many areas. Each is a folder in it.',
 	'mfe-settings/src/screens': 'The frame of the screens, which hold sections of many areas.',
@@ -56,10 +56,10 @@ const foreign = [
 		.map((word) => `bff/src/${word}`),
 ];
 
-test('an area has one word: for its contract, its folder of the server, and its remote or its folder in the settings or the shell', () => {
+test('an area has the same name in contract, server, and remote, settings or shell', () => {
 	expect(foreign.filter((place) => !(place in exceptions))).toEqual([]);
 });
 
-test('every exception is still one', () => {
+test('every exception is still needed', () => {
 	expect(Object.keys(exceptions).filter((place) => !foreign.includes(place))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const browserFiles = codeFiles.filter(
 	(file) => /^(design-system|mfe-[^/]+|remote-kit|shell)\//.test(file) && !isTestCode(file),
 );
 
-/** Comparing a key with Enter, or a way of one's own to find a composition. */
+/** Comparing a key with Enter, or finding a composition in another way. */
 const OWN_WAYS = [
 	/[!=]==?\s*['"`]enter['"`]/i,
 	/['"`]enter['"`]\s*[!=]==?/i,
@@ -16,7 +16,7 @@ const OWN_WAYS = [
 	/\bkey\b.*\bisComposing\b(?!\()/,
 ];
 
-test('the browser code asks `isEnter` and `isComposing` about keys, so that Enter in an input method is never a command', () => {
+test('browser code checks Enter and compositions only with `isEnter` and `isComposing`', () => {
 	const found = browserFiles
 		.filter((file) => file !== helper)
 		.flatMap((file) =>

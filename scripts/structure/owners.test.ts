@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { codeFiles, isTestCode, read } from './source-files.ts';
 
 /**
- * Statements on rows of users that name neither the user nor the lease of a worker: the reason why
- * none can reach what another user sent an id of, then how many there are.
+ * Statements on rows of users that name neither the user nor the lease of a worker: why none can
+ * reach rows whose ids another user sent, and how many there are.
  */
 const exceptions: Record<string, Record<string, number>> = {
 	'Deletes or marks what is out of date, of all users.': {
@@ -67,7 +67,7 @@ const owned = new Set(
 const NAMES_OWNER = /\b(?:userId|user_id|leaseId|lease_id)\b/;
 const SQL_USE = /(?:\bfrom|\bjoin|\bupdate)\s+(\w+)/g;
 
-/** The statements of a source text on owned tables that do not name whose rows they mean. */
+/** The statements of a source text on owned tables that do not name the owner of their rows. */
 function findNameless(file: string, text: string): string[] {
 	// All calls of a chain begin where its first word begins, and the last one ends it.
 	const ends = new Map<number, number>();
@@ -106,7 +106,7 @@ function findNameless(file: string, text: string): string[] {
 		.map(({ table }) => `${file}: ${table}`);
 }
 
-test('the scan sees a statement that takes ids without their owner, in both ways to write one [C11]', () => {
+test('the scan finds a statement that takes ids without their owner, in both notations [C11]', () => {
 	const nameless = (text: string) => findNameless('x.ts', text);
 	expect(
 		nameless("queries(tx).updateTable('publications').set({}).where('draftId', 'in', ids)"),
@@ -120,9 +120,9 @@ test('the scan sees a statement that takes ids without their owner, in both ways
 	expect(owned.size).toBeGreaterThan(25);
 });
 
-test('every statement on the rows of users names their owner, or a reason stands above [C11]', () => {
+test('every statement on rows of users names their owner, or has a reason above it [C11]', () => {
 	const found: Record<string, number> = {};
-	for (const file of serverFiles.filter((one) => !one.endsWith('.entity.ts'))) {
+	for (const file of serverFiles.filter((path) => !path.endsWith('.entity.ts'))) {
 		for (const one of findNameless(file, read(file))) found[one] = (found[one] ?? 0) + 1;
 	}
 	expect(found).toEqual(Object.assign({}, ...Object.values(exceptions)));

@@ -13,7 +13,7 @@ const versions: { contract: number } = JSON.parse(
  * `OLDEST_CONTRACT_VERSION`) and describe the difference here.
  */
 describe('remotes and shells of consecutive releases [J3]', () => {
-	test("today's shell gives a remote of the previous release all the props it was built for", () => {
+	test('today’s shell gives a remote of the previous release all the props it was built for', () => {
 		expectTypeOf<RemoteProps>().toExtend<PreviousRemoteProps>();
 	});
 

@@ -3,10 +3,10 @@ import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import type { ComponentType } from 'react';
 
 /**
- * The version of what shell and remotes promise each other. Raise it when a remote could break
- * under a shell of another release: when props change, or when a screen moves to another remote.
- * Props should never need it: they are only added, never changed, and a new prop is optional
- * because older shells do not pass it.
+ * The version of the interface between shell and remotes. Raise it when a remote could break under
+ * a shell of another release: when props change, or when a screen moves to another remote. Props
+ * should never need it: they are only added, never changed, and a new prop is optional because
+ * older shells do not pass it.
  *
  * 2: the shell provides the runtime of module federation. Drafts and queue moved from `compose` to
  * `publishing`, settings and onboarding from `billing` to `settings`.
@@ -24,11 +24,11 @@ export interface SessionSnapshot {
 }
 
 /**
- * Everything that the shell gives a remote: data and callbacks.
+ * The props of a remote: data and callbacks from the shell.
  *
  * - Links are plain `<a href>`. The shell turns clicks on same-origin links into navigation.
  * - `onSessionChanged`, `onUnauthorized` and `onUnsavedChange` keep their identity while the remote
- *   is mounted.
+ * is mounted.
  * - The shell loads the design tokens and the base styles. A remote loads only its CSS modules.
  */
 export interface RemoteProps {

@@ -9,13 +9,11 @@ export interface RemoteScreen {
 	readonly remote: string;
 	readonly title: string;
 	/**
-	 * `member`: needs a session. `subscriber`: needs a session and an active subscription.
+	 * `user`: needs a session. `subscriber`: needs a session and an active subscription.
 	 * `operator`: needs the session of an operator.
 	 */
-	readonly guard: 'member' | 'subscriber' | 'operator';
-	/**
-	 * Label in the main navigation, shown while the registry has the remote. Without it: no entry.
-	 */
+	readonly guard: 'user' | 'subscriber' | 'operator';
+	/** Label in the main navigation, shown while the registry has the remote. If absent: no entry. */
 	readonly nav?: string;
 	/**
 	 * Path of the screen whose entry leads here on phones, where the navigation has room for five.
@@ -23,8 +21,8 @@ export interface RemoteScreen {
 	 */
 	readonly under?: string;
 	/**
-	 * Whether it is also shown while the account waits to be deleted. In place of the others the user
-	 * can then only keep the account.
+	 * Whether it is also available while the account waits to be deleted. Other screens then only
+	 * offer to keep the account.
 	 */
 	readonly servesDeleting?: true;
 }
@@ -93,23 +91,23 @@ export const remoteScreens: readonly RemoteScreen[] = [
 			guard: 'operator',
 		}),
 	),
-	{ path: '/onboarding', remote: 'settings', title: 'Welcome', guard: 'member' },
-	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'member' },
-	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
+	{ path: '/onboarding', remote: 'settings', title: 'Welcome', guard: 'user' },
+	{ path: '/billing', remote: 'billing', title: 'Plans', guard: 'user' },
+	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'user' },
 	// For users without a plan, whom the guard of `/app/settings` sends to the plans.
-	{ path: '/billing/settings', remote: 'settings', title: 'Settings', guard: 'member' },
+	{ path: '/billing/settings', remote: 'settings', title: 'Settings', guard: 'user' },
 	{
 		path: '/billing/export',
 		remote: 'settings',
 		title: 'Export',
-		guard: 'member',
+		guard: 'user',
 		servesDeleting: true,
 	},
-	{ path: '/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
-	{ path: '/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
-	{ path: '/app/billing/checkout', remote: 'billing', title: 'Plans', guard: 'member' },
-	{ path: '/app/billing/success', remote: 'billing', title: 'Payment', guard: 'member' },
-	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'member' },
+	{ path: '/billing/success', remote: 'billing', title: 'Payment', guard: 'user' },
+	{ path: '/billing/cancel', remote: 'billing', title: 'Payment', guard: 'user' },
+	{ path: '/app/billing/checkout', remote: 'billing', title: 'Plans', guard: 'user' },
+	{ path: '/app/billing/success', remote: 'billing', title: 'Payment', guard: 'user' },
+	{ path: '/app/billing/cancel', remote: 'billing', title: 'Payment', guard: 'user' },
 ];
 
 /**

@@ -21,7 +21,7 @@ const loadUnsubscribe = async () =>
 
 /**
  * The URL map of the product. The screens of remotes are listed in `shell/contract/screens.ts`, and
- * the documents in the registry. A route without a handle is not a screen: it leads to one.
+ * the documents in the registry. A route without a handle is not a screen but leads to one.
  */
 const routes: RouteObject[] = [
 	publicScreen('/login', 'Log in', 'login'),
@@ -43,10 +43,10 @@ const routes: RouteObject[] = [
 			),
 			{ element: <RequireSubscription />, children: remoteRoutes('subscriber') },
 			{ element: <RequireOperator />, children: remoteRoutes('operator') },
-			...remoteRoutes('member'),
+			...remoteRoutes('user'),
 		],
 	},
-	{ element: <RequireSession servesDeleting />, children: remoteRoutes('member', true) },
+	{ element: <RequireSession servesDeleting />, children: remoteRoutes('user', true) },
 	...['/tweets', '/compose', '/filter', '/settings'].map((path) => ({
 		path,
 		element: <MovedUnderApp />,
@@ -95,7 +95,7 @@ function remoteRoutes(guard: Screen['guard'], servesDeleting = false): RouteObje
 		.map((screen) => {
 			const handle: ScreenHandle = {
 				title: screen.title,
-				header: guard === 'member' ? 'member' : 'app',
+				header: guard === 'user' ? 'user' : 'app',
 			};
 			// The key keeps a remote mounted from one of its screens to the next.
 			const element = <RemoteScreen key={screen.remote} screen={screen} />;

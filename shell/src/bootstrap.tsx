@@ -52,7 +52,7 @@ function start({ registry, fetchRegistry, banner }: LoadedRegistry): void {
 	session
 		.load(document)
 		.then(() => {
-			if (!screen || session.getState().status !== 'member') return;
+			if (!screen || session.getState().status !== 'user') return;
 			// A failure is shown by the screen.
 			return remotes.load(screen.remote).catch(() => undefined);
 		})

@@ -41,7 +41,7 @@ test.each([
 			wrapper.append(inner);
 		},
 	],
-])('a screen goes on and is right after a translator %s its texts', (_, how) => {
+])('a screen continues correctly after a translator %s its texts', (_, how) => {
 	const { rerender } = render(<Draft hint="Draft. " />);
 	const draft = screen.getByTestId('draft');
 	translate(draft, how);
@@ -52,7 +52,7 @@ test.each([
 	expect(draft.textContent).toBe('Draft. Not saved');
 });
 
-test('a screen goes on after a translator replaces its texts', () => {
+test('a screen continues after a translator replaces its texts', () => {
 	const { rerender } = render(<Draft hint="Draft. " />);
 	const draft = screen.getByTestId('draft');
 	translate(draft, (_, wrapper) => wrapper.append('Entwurf'));
@@ -73,7 +73,7 @@ test('a node of another place is not taken from there', () => {
 	expect(child.parentNode).toBe(one);
 });
 
-test('a form whose field is named like a property is removed by what sanitizes posts', () => {
+test('a form with a field named like a property is removed by the sanitizer', () => {
 	const page = document.createElement('div');
 	page.innerHTML = '<form><input name="parentNode"><input name="contains"></form>';
 	page.removeChild(page.firstChild as Node);

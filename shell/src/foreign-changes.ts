@@ -1,5 +1,5 @@
 /**
- * Lets React go on after another program has changed the page. Translators wrap text nodes in
+ * Lets React continue after another program has changed the page. Translators wrap text nodes in
  * elements or replace them, and React would end the screen with a NotFoundError when it removes
  * such a node, or inserts something before it. Call it once, before React renders.
  */
@@ -11,7 +11,7 @@ export function allowForeignChanges(): void {
 		if (!contains.call(this, child)) return child;
 		let place = parentOf(child);
 		if (place) removeChild.call(place, child);
-		// The elements that it was wrapped in, unless they hold something else.
+		// The elements that it was wrapped in, unless they contain other nodes.
 		while (place && place !== this && !hasChildNodes.call(place)) {
 			const parent = parentOf(place);
 			if (parent) removeChild.call(parent, place);

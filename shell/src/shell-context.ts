@@ -4,7 +4,7 @@ import type { LeaveGuard } from './navigation/leave-guard.ts';
 import type { Remotes, RemotesState } from './remotes/remotes.ts';
 import type { Session, SessionState } from './session/session.ts';
 
-/** What all components of the shell share. */
+/** The context that all components of the shell share. */
 export interface Shell {
 	readonly session: Session;
 	readonly remotes: Remotes;
@@ -36,11 +36,13 @@ export function useRemotes(): RemotesState {
 	return useSyncExternalStore(remotes.subscribe, remotes.getState);
 }
 
-/** The screens of the main navigation: those of live remotes, the operator's only for operators. */
+/**
+ * The screens of the main navigation: those of live remotes, and the operators' only for operators.
+ */
 export function useNavigation(): readonly RemoteScreen[] {
 	const state = useSession();
 	const { registry } = useRemotes();
-	const isOperator = state.status === 'member' && state.user.isOperator === true;
+	const isOperator = state.status === 'user' && state.user.isOperator === true;
 	return remoteScreens.filter(
 		({ nav, remote, guard }) =>
 			nav && registry.remotes[remote] && (isOperator || guard !== 'operator'),

@@ -47,7 +47,7 @@ const toPost = (row: Row) => ({
 	draft: row.draft,
 	done_at: row.done_at,
 });
-/** What belongs to a post besides its own columns. */
+/** The values of a post from other tables. */
 const ofPost = `
 	(select to_json(action) from tweet_actions action where action.user_id = $1 and action.tweet_id = tweets.id and action = 'like') as like,
 	(select to_json(action) from tweet_actions action where action.user_id = $1 and action.tweet_id = tweets.id and action = 'response') as response,

@@ -143,7 +143,7 @@ export async function benchLists({
 	};
 }
 
-/** The bare side does not know whether likes open on X: it is told what the product says. */
+/** The bare side does not know whether likes open on X: it copies that from the product. */
 async function startBare(databaseUrl: string, product: Product, load: Load): Promise<Child> {
 	const { acting } = JSON.parse(await load.read(product, '/api/tweets?limit=1'));
 	return new Child(new URL('bare.ts', import.meta.url), {

@@ -12,7 +12,7 @@ export const UserApiKeys = Type.Object({
 	twitter_api_key: Type.Optional(Type.String()),
 	openrouter_api_key: Type.Optional(Type.String()),
 	/**
-	 * Fields for which this installation has a key of its own, so that users need none. Absent when
+	 * Fields for which this installation has a key of its own, so that users need none. Absent if
 	 * there are none.
 	 */
 	provided: Type.Optional(Type.Array(Type.Enum(['twitter_api_key', 'openrouter_api_key']))),

@@ -27,8 +27,8 @@ export const Connection = Type.Object({
 	 */
 	canAct: Type.Boolean(),
 	/**
-	 * Whether posts with it may have images and videos. Connections from before need to be connected
-	 * again, with `acts`.
+	 * Whether it may post images and videos. Older connections need to be connected again, with
+	 * `acts`.
 	 */
 	canPostMedia: Type.Optional(Type.Boolean()),
 });
@@ -38,7 +38,7 @@ export const Connections = Type.Object({
 	connections: Type.Array(Connection),
 	/** The providers that this installation offers. */
 	offered: Type.Array(Provider),
-	/** Whether the user has a password, and so can sign in without a connection. */
+	/** Whether the user has a password and can therefore sign in without a connection. */
 	hasPassword: Type.Boolean(),
 });
 export type Connections = Static<typeof Connections>;

@@ -3,15 +3,15 @@ import * as Type from 'typebox';
 import { Activity, ActivityKind } from '../auth/activity.ts';
 import { failures, nullable, Page, type Route } from '../route.ts';
 
-/** Something that happened to an account, or that an operator did. */
+/** An event of an account, or an operator's action. */
 export const AuditEntry = Type.Object({
 	...Activity.properties,
-	/** Whose account it happened to. */
+	/** The account's user. */
 	username: Type.String(),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** What happened to all accounts in the last year, newest first. */
+/** Audit events of all accounts in the last year, newest first. */
 export const listAudit = {
 	method: 'GET',
 	url: '/api/admin/audit',

@@ -2,27 +2,30 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Day, failures, nullable, type Route, Time } from '../route.ts';
 
-/** Of fewer in the step before, or days to pay of fewer payers, no share is given. */
+/**
+ * No share is given if the step before has fewer accounts than this, and no median of days below
+ * this many payers.
+ */
 export const FEW = 30;
 export const FEW_PAYERS = 5;
 
-/** A part of the step before, 0 to 1 with three digits; null if that step has fewer than `FEW`. */
+/** A share of the step before, 0 to 1 with three digits; null if that step has fewer than `FEW`. */
 const Share = nullable(Type.Number());
 
-/** Sums by currency, as `usd`, in its hundredth part, such as cents. */
+/** Sums by currency, such as `usd`, in its smallest unit, such as cents. */
 const Revenue = Type.Record(Type.String(), Type.Integer());
 
-/** What became of those who signed up, of one source or in one week. */
+/** Later steps of the users who signed up, of one source or in one week. */
 const Cohort = {
-	/** Accounts created, without those of operators and those that were deleted since. */
+	/** Accounts created, except those of operators and those deleted since. */
 	signUps: Type.Integer(),
-	/** Of these, accounts with a finished draft, samples not counted. */
+	/** Accounts with a finished draft, not counting samples. */
 	firstDraft: Type.Integer(),
-	/** Of these, accounts whose trial began at Stripe. */
+	/** Accounts with a finished draft whose trial began at Stripe. */
 	trial: Type.Integer(),
-	/** Of these, accounts that paid an invoice above zero. */
+	/** Accounts with a trial that paid an invoice above zero. */
 	paid: Type.Integer(),
-	/** Of those who paid, accounts whose subscription has ended. */
+	/** Accounts that paid and whose subscription has ended. */
 	cancelled: Type.Integer(),
 	/** Median of the days from sign-up to the first payment; null below `FEW_PAYERS`. */
 	daysToPay: nullable(Type.Number()),
@@ -38,21 +41,21 @@ export const FunnelSource = Type.Object({
 	name: nullable(Type.String()),
 	/** Browser sessions on the landing page. */
 	visits: Type.Integer(),
-	/** Addresses that asked for early access, each counted once. */
+	/** Addresses that requested early access, each counted once. */
 	earlyAccess: Type.Integer(),
 	...Cohort,
 	shares: Type.Object({
-		/** Of visits. */
+		/** Share of visits. */
 		earlyAccess: Share,
-		/** Of visits. */
+		/** Share of visits. */
 		signUps: Share,
-		/** Of sign-ups. */
+		/** Share of sign-ups. */
 		firstDraft: Share,
-		/** Of sign-ups. */
+		/** Share of sign-ups. */
 		trial: Share,
-		/** Of trials. */
+		/** Share of trials. */
 		paid: Share,
-		/** Of those who paid. */
+		/** Share of paying accounts. */
 		cancelled: Share,
 	}),
 });
@@ -62,20 +65,20 @@ export const FunnelWeek = Type.Object({
 	/** The Monday, as `2026-10-05`. */
 	week: Day,
 	...Cohort,
-	/** Trials of this week that still run. */
+	/** Trials of this week that are still running. */
 	openTrials: Type.Integer(),
 	/**
-	 * Of sign-ups; null if these are few, if no trial of the week can have ended yet, or if most of
-	 * the trials still run.
+	 * Share of sign-ups; null if those are few, if no trial of the week can have ended yet, or if
+	 * most of the trials are still running.
 	 */
 	paidShare: Share,
 });
 export type FunnelWeek = Static<typeof FunnelWeek>;
 
-/** Visits and sign-ups of some weeks, in UTC, and what became of those who signed up. */
+/** Visits and sign-ups of some weeks, in UTC, and the later steps of these users. */
 export const Funnel = Type.Object({
 	from: Time,
-	/** Not included. */
+	/** Exclusive. */
 	until: Time,
 	total: FunnelSource,
 	/** By first touch, most visits first; `unknown` comes last. */
@@ -86,8 +89,8 @@ export const Funnel = Type.Object({
 export type Funnel = Static<typeof Funnel>;
 
 /**
- * From the visit to the payment. Without `until` the last week is this one. 400 `invalid_input` for
- * an `until` that is no Monday.
+ * The funnel from visit to payment. Without `until`, the last week is the current one. 400
+ * `invalid_input` for an `until` that is not a Monday.
  */
 export const readFunnel = {
 	method: 'GET',

@@ -2,49 +2,52 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, type Route, Time } from '../route.ts';
 
-/** How the installation is. Jobs are those of all servers, the rest is of the one that responds. */
+/**
+ * System health. Jobs are counted over all servers; everything else describes the responding
+ * server.
+ */
 export const Health = Type.Object({
-	/** When the process of this server began. */
+	/** When this server's process started. */
 	startedAt: Time,
-	/** Event streams that are open. */
+	/** Open event streams. */
 	streams: Type.Integer(),
 	/**
-	 * Jobs, and before them the work that processes do under a lease (`publications`,
-	 * `deletions-at-x`, `fetches`, `filter-runs`, `exports-and-imports`).
+	 * Job queues, preceded by the work under a lease (`publications`, `deletions-at-x`, `fetches`,
+	 * `filter-runs`, `exports-and-imports`).
 	 */
 	queues: Type.Array(
 		Type.Object({
 			queue: Type.String(),
-			/** Due, and not begun. */
+			/** Due, and not started. */
 			waiting: Type.Integer(),
-			/** Not due yet: planned for later, or before another try. */
+			/** Not due yet: planned for later, or waiting for a retry. */
 			deferred: Type.Integer(),
 			running: Type.Integer(),
-			/** Given up after all tries, in the last seven days. */
+			/** Failed after all attempts, in the last seven days. */
 			failed: Type.Integer(),
 		}),
 	),
-	/** The newest jobs that were given up, 50 at most. What they were about is not told. */
+	/** The newest failed jobs, at most 50. Their content is not shown. */
 	failedJobs: Type.Array(
 		Type.Object({
 			id: Id,
 			queue: Type.String(),
 			failedAt: Time,
-			/** How often it was tried in all. */
+			/** The number of attempts. */
 			tries: Type.Integer(),
 		}),
 	),
-	/** Since the process began, by provider; without those that were not asked. */
+	/** By provider, since the process started; providers without requests are left out. */
 	providers: Type.Array(
 		Type.Object({
 			provider: Type.String(),
 			requests: Type.Integer(),
-			/** It failed, or did not respond. */
+			/** The request failed or got no response. */
 			failed: Type.Integer(),
-			/** The provider did not accept it, such as for a wrong key or no credit. */
+			/** The provider refused the request, such as for a wrong key or no credit. */
 			refused: Type.Integer(),
 			rateLimited: Type.Integer(),
-			/** 95% of the requests took at most so long; null if they took over two minutes. */
+			/** 95th percentile; null above two minutes. */
 			seconds95: nullable(Type.Number()),
 		}),
 	),
@@ -65,7 +68,7 @@ export const readHealth = {
 	},
 } as const satisfies Route;
 
-/** Has a job that was given up tried again. 404 if it is not among the failed ones. */
+/** Retries a failed job. 404 if it is not among the failed ones. */
 export const retryJob = {
 	method: 'POST',
 	url: '/api/admin/jobs/retry',

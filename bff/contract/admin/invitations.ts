@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, type Route, Time } from '../route.ts';
 
-/** An invitation by mail that was not used yet. */
+/** An unused invitation by mail. */
 export const Invitation = Type.Object({
 	id: Type.String(),
 	email: Type.String(),
@@ -27,8 +27,9 @@ export const listInvitations = {
 } as const satisfies Route;
 
 /**
- * Mails a new link; earlier links of the address end. 404 `not_found`, 409 `email_taken` if there
- * is an account by now, 503 `not_ready` without a mail server, 429 `too_many_requests`.
+ * Mails a new link and invalidates earlier links of the address. 404 `not_found`, 409 `email_taken`
+ * if the address has an account by now, 503 `not_ready` without a mail server, 429
+ * `too_many_requests`.
  */
 export const resendInvitation = {
 	method: 'POST',

@@ -3,30 +3,33 @@ import * as Type from 'typebox';
 import { failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 
 /** An account as operators see it: nothing that its user wrote. */
-export const Person = Type.Object({
+export const ManagedAccount = Type.Object({
 	id: Type.String(),
 	username: Type.String(),
 	name: nullable(Type.String()),
 	/** Null for an account without an address. */
 	email: nullable(Type.String()),
 	isOperator: Type.Boolean(),
-	/** Name of the plan; null without a subscription, or if Stripe did not name it yet. */
+	/** Name of the plan; null without a subscription, or if Stripe has not named it yet. */
 	plan: nullable(Type.String()),
-	/** Stripe's status of the subscription, such as `trialing`; null if there never was one. */
+	/**
+	 * Stripe's status of the subscription, such as `trialing`; null if there was never a
+	 * subscription.
+	 */
 	status: nullable(Type.String()),
 	createdAt: Time,
 	/** When the account will be deleted; null if its deletion was not requested. */
 	deletesAt: nullable(Time),
 	/** Accurate to about five minutes; null if it was more than 60 days ago. */
 	lastSeenAt: nullable(Time),
-	/** Browsers that are signed in. */
+	/** Signed-in browsers. */
 	openSessions: Type.Integer(),
 });
-export type Person = Static<typeof Person>;
+export type ManagedAccount = Static<typeof ManagedAccount>;
 
 /**
- * The accounts, newest first. With `q` those whose username, name or address contains all of its
- * words, without regard to the case of A to Z.
+ * The accounts, newest first. `q` limits them to accounts whose username, name or address contains
+ * all of its words, ignoring the case of A to Z.
  */
 export const listPeople = {
 	method: 'GET',
@@ -39,7 +42,10 @@ export const listPeople = {
 			{ additionalProperties: false },
 		),
 		response: {
-			200: Type.Object({ people: Type.Array(Person), next_cursor: nullable(Type.String()) }),
+			200: Type.Object({
+				people: Type.Array(ManagedAccount),
+				next_cursor: nullable(Type.String()),
+			}),
 			...failures,
 		},
 	},

@@ -2,45 +2,45 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Day, failures, nullable, type Route } from '../route.ts';
 
-/** How many days are told, today included. */
+/** The number of days shown, including today. */
 export const SPEND_DAYS = 14;
 
-/** What a person used on a day. Amounts are US dollars. */
+/** A user's usage on a day. Amounts are US dollars. */
 export const SpentDay = Type.Object({
 	/** In UTC, as `2026-11-23`. */
 	day: Day,
 	username: Type.String(),
 	/** Tokens of prompts and answers, whatever the model was used for. */
 	tokens: Type.Integer(),
-	/** What the model's provider took for them, or our estimate. */
+	/** The model provider's price for them, or our estimate. */
 	modelCost: Type.Number(),
-	/** Posts that X billed, of filter runs and fetches. */
+	/** Posts that X billed for filter runs and fetches. */
 	postsRead: Type.Integer(),
-	/** These posts, and what was published and deleted, by the prices in the settings. */
+	/** The cost of these posts, and of publishing and deleting, by the prices in the settings. */
 	xCost: Type.Number(),
 });
 export type SpentDay = Static<typeof SpentDay>;
 
-/** How many rows `days` has at most. */
+/** The maximum number of rows in `days`. */
 export const SPEND_ROWS = 500;
 
 export const Spend = Type.Object({
-	/** Newest day first, of each day the most expensive first; 500 at most. */
+	/** Newest day first, and within a day the most expensive user first; at most 500. */
 	days: Type.Array(SpentDay),
-	/** Of all people and days, also those that `days` leaves out. */
+	/** Totals of all users and days, including those left out of `days`. */
 	totals: Type.Omit(SpentDay, ['day', 'username']),
-	/** Whether there are more than `days` has. */
+	/** Whether `days` leaves out rows. */
 	isCut: Type.Boolean(),
-	/** Who spent most on answers and rewriting this month (UTC); 100 at most. */
+	/** The users who spent most on answers and rewriting this month (UTC); at most 100. */
 	month: Type.Array(
 		Type.Object({
 			username: Type.String(),
 			spent: Type.Number(),
-			/** The limit that the person has set; null if there is none. */
+			/** The limit that the user has set; null if there is none. */
 			monthlyLimit: nullable(Type.Number()),
 		}),
 	),
-	/** The most posts that one fetch and one run may read, for one person. */
+	/** The maximum number of posts that one fetch and one run may read, for one user. */
 	limits: Type.Object({ fetchPosts: Type.Integer(), runPosts: Type.Integer() }),
 });
 export type Spend = Static<typeof Spend>;

@@ -2,10 +2,10 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
-/** The most characters of an announcement. */
+/** Maximum number of characters of an announcement. */
 export const MAX_ANNOUNCEMENT_LENGTH = 300;
 
-/** What an announcement says. */
+/** The text of an announcement, with an optional link. */
 export const announcementFields = {
 	/** Plain text. */
 	text: Type.String({ minLength: 1, maxLength: MAX_ANNOUNCEMENT_LENGTH, pattern: '\\S' }),
@@ -25,20 +25,20 @@ export const announcementFields = {
 	),
 };
 
-/** What operators tell users on every screen. */
+/** An announcement of operators to users, shown on every screen. */
 export const Announcement = Type.Object({ id: Type.String(), ...announcementFields });
 export type Announcement = Static<typeof Announcement>;
 
-/** While it lasts, reads work and writes answer 503 `maintenance`. */
+/** During maintenance, reads work and writes are refused with 503 `maintenance`. */
 export const Maintenance = Type.Object({
-	/** When it ends as far as is known. It can last longer. */
+	/** The expected end. Maintenance can last longer. */
 	until: Time,
 });
 export type Maintenance = Static<typeof Maintenance>;
 
 /**
- * What is announced now to the person who asks, signed in or not, the most severe first. Accurate
- * to two seconds.
+ * The current announcements for the requesting user or visitor, most severe first. Up to two
+ * seconds old.
  */
 export const listAnnouncements = {
 	method: 'GET',

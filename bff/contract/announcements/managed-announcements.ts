@@ -23,7 +23,7 @@ export const ManagedAnnouncement = Type.Object({
 });
 export type ManagedAnnouncement = Static<typeof ManagedAnnouncement>;
 
-/** The announcements that have not ended, the latest first, and whether there is maintenance. */
+/** The announcements that have not ended, latest first, and the state of maintenance. */
 export const listManagedAnnouncements = {
 	method: 'GET',
 	url: '/api/admin/announcements',
@@ -40,7 +40,7 @@ export const listManagedAnnouncements = {
 	},
 } as const satisfies Route;
 
-/** 400 `invalid_input` if it ends before it starts, or has ended. */
+/** Creates an announcement. 400 `invalid_input` if it ends before it starts, or has ended. */
 export const addAnnouncement = {
 	method: 'POST',
 	url: '/api/admin/announcements',
@@ -63,7 +63,7 @@ export const removeAnnouncement = {
 	},
 } as const satisfies Route;
 
-/** Begins maintenance, or changes when it ends. 400 `invalid_input` for a time that has passed. */
+/** Begins maintenance, or changes its expected end. 400 `invalid_input` for a time in the past. */
 export const startMaintenance = {
 	method: 'PUT',
 	url: '/api/admin/maintenance',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, nullable, Page, type Route, Time } from '../route.ts';
 
-/** What the list of a user's activity holds. The names are those of the audit log. */
+/** The kinds of activity. The names are those of the audit log. */
 export const ActivityKind = Type.Enum([
 	'account_created',
 	'login',
@@ -40,15 +40,15 @@ export const ActivityKind = Type.Enum([
 ]);
 export type ActivityKind = Static<typeof ActivityKind>;
 
-/** One thing that happened to an account. */
+/** An entry of an account's activity. */
 export const Activity = Type.Object({
 	id: Type.String(),
 	kind: ActivityKind,
 	/**
-	 * What it was about, without secrets: `how` of a sign-in, `provider` of a connection, `field` of
-	 * a key, `status` of a subscription, `draftId` of a post, `list` of mails, `ended` for the number
-	 * of sessions, `by` for the operator who did it, `queue` and `job` of a job,
-	 * `count` of what was imported.
+	 * Details without secrets: `how` of a sign-in, `provider` of a connection, `field` of a key,
+	 * `status` of a subscription, `draftId` of a post, `list` of mails, `ended` for the number of
+	 * sessions, `by` for the operator who did it, `queue` and `job` of a job, `count` of imported
+	 * items.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */
@@ -58,7 +58,7 @@ export const Activity = Type.Object({
 });
 export type Activity = Static<typeof Activity>;
 
-/** What happened to the user's account in the last year, newest first. */
+/** The activity of the user's account in the last year, newest first. */
 export const listActivity = {
 	method: 'GET',
 	url: '/api/activity',

@@ -119,15 +119,15 @@ export const requestReset = {
  */
 const Token = Type.String({ minLength: 20, maxLength: 100 });
 
-/** What an account link does, and for whom. */
+/** The purpose of an account link, and its account or address. */
 export const AccountLink = Type.Object({
 	/** `invitation` creates an account, `reset` sets a new password. */
 	kind: Type.Enum(['invitation', 'reset']),
-	/** The address it was sent to; null for a link that was made without an address. */
+	/** The address it was sent to; null for a link created without an address. */
 	email: nullable(Type.String()),
 	/**
-	 * The account whose password it sets, or the username that the invitation is for; null if the
-	 * invited user chooses one.
+	 * The account whose password it sets, or the username of the invitation; null if the invited user
+	 * chooses one.
 	 */
 	username: nullable(Type.String()),
 });
@@ -182,7 +182,7 @@ export const SessionInfo = Type.Object({
 	lastSeenAt: Time,
 	/** For example `Firefox on Windows`; `Unknown` if it is not known. */
 	device: Type.String(),
-	/** Whether it is the session that made this request. */
+	/** Whether it is the session of this request. */
 	current: Type.Boolean(),
 });
 export type SessionInfo = Static<typeof SessionInfo>;

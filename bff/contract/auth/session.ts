@@ -5,7 +5,7 @@ import { Empty, failures, notFilledIn, nullable, type Route, Time } from '../rou
 // Separate from auth.ts to keep the shell small: every page needs this, only the sign-in screens
 // need the rest.
 
-/** The signed-in user, with what every screen may know. */
+/** The signed-in user: the fields that every screen may need. */
 export const User = Type.Object({
 	id: Type.String(),
 	username: Type.String(),
@@ -14,7 +14,7 @@ export const User = Type.Object({
 	onboardingCompleted: Type.Boolean(),
 	/** True for operators, who may use `/api/admin`. */
 	isOperator: Type.Optional(Type.Boolean()),
-	/** ISO 8601. Only of an account that will be deleted: all it can do is to keep itself. */
+	/** ISO 8601. Only for an account that will be deleted: such an account can only be kept. */
 	deletesAt: Type.Optional(Time),
 });
 export type User = Static<typeof User>;

@@ -81,8 +81,8 @@ export const customerPortal = {
 
 /**
  * Reads the subscription from the payment provider, at most once in two seconds for each user, and
- * responds as `subscriptionStatus` does. For the moment after paying, when the provider's webhook
- * may not have arrived. Returns the stored status when the provider cannot be reached.
+ * responds as `subscriptionStatus` does. Used right after paying, when the provider's webhook may
+ * not have arrived. Returns the stored status when the provider cannot be reached.
  */
 export const refreshSubscription = {
 	method: 'POST',

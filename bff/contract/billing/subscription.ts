@@ -28,7 +28,7 @@ export const SubscriptionStatus = Type.Object({
 });
 export type SubscriptionStatus = Static<typeof SubscriptionStatus>;
 
-/** Read from our database, so that an outage of the payment provider locks no user out. */
+/** Read from our database, so that an outage of the payment provider does not lock users out. */
 export const subscriptionStatus = {
 	method: 'GET',
 	url: '/api/stripe/subscription-status',

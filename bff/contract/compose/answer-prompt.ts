@@ -2,18 +2,18 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, Id, nullable, type Route, Time } from '../route.ts';
 
-/** What was sent to the model for an answer. `prompt-blocks.ts` finds the data in the messages. */
+/** The prompt of an answer. `prompt-blocks.ts` finds the data in the messages. */
 export const AnswerPrompt = Type.Object({
 	/** The model that answered, or else the one that was requested. */
 	model: Type.String(),
 	/** ISO 8601, UTC. */
 	sentAt: Time,
-	/** Exactly as they were sent, in their order. The last one has the instruction and its data. */
+	/** The exact messages, in order. The last one has the instruction and its data. */
 	messages: Type.Array(
 		Type.Object({
 			role: Type.Enum(['system', 'user', 'assistant']),
 			content: Type.String(),
-			/** Estimated at four bytes a token. */
+			/** Estimated at four bytes per token. */
 			tokens: Type.Integer(),
 		}),
 	),
@@ -21,9 +21,9 @@ export const AnswerPrompt = Type.Object({
 export type AnswerPrompt = Static<typeof AnswerPrompt>;
 
 /**
- * What was sent to the model for an answer. `prompt` is null if it was not kept: while the answer
- * is being written, for answers from before it was kept, and if the server stopped unexpectedly.
- * 404 `not_found` unless it is an answer in this thread.
+ * The prompt of an answer. `prompt` is null if it is not stored: while the answer is being written,
+ * for answers older than this feature, and if the server stopped unexpectedly. 404 `not_found`
+ * unless it is an answer in this thread.
  */
 export const answerPrompt = {
 	method: 'GET',

@@ -3,8 +3,8 @@ import { EventStream, failures, Id, type Route } from '../route.ts';
 import { AnswerTone, composeEvents, MessagePage, ModelId, ThreadParams } from './compose.ts';
 
 /**
- * Answers the last instruction of the branch that is shown again, when its answer has failed or was
- * stopped or interrupted. 409 `nothing_to_retry` if it is complete.
+ * Answers the last instruction of the shown branch again if its answer has failed or was stopped or
+ * interrupted. 409 `nothing_to_retry` if it is complete.
  */
 export const retryAnswer = {
 	method: 'POST',
@@ -18,7 +18,7 @@ export const retryAnswer = {
 	events: composeEvents,
 } as const satisfies Route;
 
-/** Answers any instruction again. The answer is another version beside the others, and is shown. */
+/** Answers any instruction again. The new answer becomes another version and is shown. */
 export const answerAgain = {
 	method: 'POST',
 	url: '/api/compose/:threadId/answers',
@@ -31,7 +31,7 @@ export const answerAgain = {
 				/** The instruction. 404 `not_found` unless it is in this thread. */
 				message_id: Id,
 				tone: Type.Optional(AnswerTone),
-				/** Writes this answer; the thread keeps its model. 409 `model_gone` as above. */
+				/** The model of this answer; the thread keeps its own. 409 `model_gone` as above. */
 				model: Type.Optional(ModelId),
 			},
 			{ additionalProperties: false },
@@ -42,8 +42,8 @@ export const answerAgain = {
 } as const satisfies Route;
 
 /**
- * Streams an answer of a thread, without `message_id` the newest one, after the position in
- * `Last-Event-ID` or from the beginning. For an answer that has ended, the stream ends right after
+ * Streams an answer of a thread (the newest one without `message_id`) from the position in
+ * `Last-Event-ID` or from the beginning. If the answer has ended, the stream ends right after
  * replaying it.
  */
 export const followAnswer = {
@@ -61,7 +61,7 @@ export const followAnswer = {
 
 /**
  * Shows another version of a message, with the branch that was last shown after it. Returns the
- * first page of the branch, as `getThread` does. 404 `not_found` if the message is gone.
+ * first page of the branch, as `getThread` does. 404 `not_found` if the message no longer exists.
  */
 export const showVersion = {
 	method: 'PUT',

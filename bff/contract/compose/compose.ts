@@ -24,11 +24,11 @@ export type AnswerStatus = Static<typeof AnswerStatus>;
 /** A file attached to an instruction. */
 export const FileRef = Type.Object({
 	id: Type.String(),
-	/** Full path when the instruction was sent. */
+	/** Full path at the time of the instruction. */
 	name: Type.String(),
-	/** Revision that the model was given. */
+	/** The revision given to the model. */
 	revision: Type.Optional(Type.Integer()),
-	/** Current revision; null when the file was deleted. */
+	/** Current revision; null if the file was deleted. */
 	newestRevision: Type.Optional(nullable(Type.Integer())),
 });
 export type FileRef = Static<typeof FileRef>;
@@ -40,18 +40,20 @@ export const ChatMessage = Type.Object({
 	/** The text including draft markers: see `draft-markup.ts`. */
 	content: Type.String(),
 	threadId: Type.String(),
-	/** The message before it; null for the first instruction and its other versions. */
+	/** The previous message; null for the first instruction and its other versions. */
 	parentId: Type.Optional(nullable(Type.String())),
 	/** Ids of all messages with this parent, oldest first: the versions to switch between. */
 	versions: Type.Optional(Type.Array(Type.String())),
 	fileRefs: Type.Array(FileRef),
-	/** Ids of the drafts of the library that an instruction was sent with. */
+	/** Ids of the library drafts sent with the instruction. */
 	draftRefs: Type.Optional(Type.Array(Type.String())),
-	/** Whether an instruction was sent with what worked. */
+	/** Whether the user's best posts were sent with the instruction. */
 	withResults: Type.Optional(Type.Boolean()),
 	/** ISO 8601, UTC. */
 	createdAt: Time,
-	/** Commentary and drafts found in `content`. This and the fields below: answers only. */
+	/**
+	 * Commentary and drafts found in `content`. This and the fields below are set for answers only.
+	 */
 	parsed: Type.Optional(Type.Object({ commentary: Type.String(), tweets: Type.Array(Draft) })),
 	status: Type.Optional(AnswerStatus),
 	error: Type.Optional(ErrorBody),
@@ -62,7 +64,10 @@ export const ChatMessage = Type.Object({
 			promptTokens: Type.Integer(),
 			completionTokens: Type.Integer(),
 			cost: nullable(Type.Number()),
-			/** Whether tokens and cost are estimated: the provider reports none for stopped answers. */
+			/**
+			 * Whether tokens and cost are estimated, because the provider reports none for stopped
+			 * answers.
+			 */
 			isEstimated: Type.Optional(Type.Boolean()),
 		}),
 	),
@@ -104,12 +109,12 @@ export const composeEvents = {
 /** A model's id at the AI provider, such as `maker/model`. */
 export const ModelId = Type.String({ minLength: 1, maxLength: 200 });
 
-/** The most drafts that an instruction can be sent with. */
+/** Maximum number of drafts sent with an instruction. */
 export const MAX_DRAFT_REFS = 10;
 
 export const ThreadParams = Type.Object({ threadId: Id });
 
-/** How an answer that is asked for again should differ from the one before. */
+/** How the new answer should differ from the previous one. */
 export const AnswerTone = Type.Enum(['plainer', 'warmer', 'bolder', 'funnier']);
 export type AnswerTone = Static<typeof AnswerTone>;
 
@@ -133,19 +138,19 @@ export const compose = {
 				thread_id: Type.Optional(Id),
 				/**
 				 * The answer that the instruction follows. Null begins another branch at the first
-				 * instruction. Without it, the instruction follows the branch that is shown. 404
-				 * `not_found` unless it is an answer in this thread.
+				 * instruction. Without it, the instruction follows the shown branch. 404 `not_found` unless
+				 * it is an answer in this thread.
 				 */
 				parent_id: Type.Optional(nullable(Id)),
-				/** Ids of drafts of the library to work from. 404 `not_found` if one is gone. */
+				/** Ids of library drafts to work from. 404 `not_found` if one no longer exists. */
 				draft_refs: Type.Optional(Type.Array(Id, { maxItems: MAX_DRAFT_REFS })),
-				/** Whether the model is given what worked: the user's posts that did best. */
+				/** Whether to give the model the user's best posts. */
 				with_results: Type.Optional(Type.Boolean()),
-				/** A new thread only: whether it uses the voice, which is the default. */
+				/** For new threads only: whether to use the voice. True by default. */
 				uses_voice: Type.Optional(Type.Boolean()),
 				/**
-				 * The model of a new thread; without it, the installation's default. Other threads have
-				 * theirs already: see `setThreadModel`. 409 `model_gone` if it is not offered.
+				 * The model of a new thread; without it, the installation's default. Existing threads use
+				 * `setThreadModel` instead. 409 `model_gone` if it is not offered.
 				 */
 				model: Type.Optional(ModelId),
 			},
@@ -174,7 +179,7 @@ export const MessagePage = Type.Object({
 });
 
 /**
- * The messages of the branch that is shown, oldest first. The first page has its last messages;
+ * The messages of the shown branch, oldest first. The first page has its last messages;
  * `next_cursor` leads to earlier ones and is null on the last page.
  */
 export const getThread = {
@@ -192,13 +197,13 @@ export const getThread = {
 /** An instruction that an empty thread offers. */
 export const StartingPoint = Type.Object({
 	title: Type.String(),
-	/** Where it comes from, in a sentence. */
+	/** Where it comes from, as a sentence. */
 	detail: Type.String(),
 	/** The instruction. */
 	text: Type.String(),
 	/** Paths of the files to attach. */
 	files: Type.Array(Type.String()),
-	/** Whether it can be sent as it is. Otherwise the user completes `text` first. */
+	/** Whether it can be sent unchanged. Otherwise the user completes `text` first. */
 	isComplete: Type.Boolean(),
 });
 export type StartingPoint = Static<typeof StartingPoint>;

@@ -15,7 +15,7 @@ export const markers = {
 	draftEnd: '</tweet>',
 } as const;
 
-/** Receives what the parser finds, in the order of the text. */
+/** Callbacks of the parser, in the order of the text. */
 export interface DraftSink {
 	/** A complete draft. */
 	draft(text: string): void;
@@ -47,7 +47,7 @@ export class DraftParser {
 		return this.#inBlock || this.#inDraft;
 	}
 
-	/** Text so far of the draft that is not complete yet, without its leading `- `. */
+	/** The text so far of the incomplete draft, without its leading `- `. */
 	get unfinished(): string {
 		return this.isOpen ? trimDraft(this.#currentDraft) : '';
 	}
@@ -61,8 +61,8 @@ export class DraftParser {
 		const input = this.#partialMarker + piece;
 		this.#partialMarker = '';
 		let index = 0;
-		// Searched for again only once passed. A search for each line or marker would make the time
-		// quadratic for text that has many of one and none of the other.
+		// Searched again only once passed. Searching at each line or marker would take quadratic time
+		// for text that has many of one and none of the other.
 		let nextAngle = -1;
 		let nextNewline = -1;
 		while (index < input.length) {
@@ -145,7 +145,7 @@ export interface ParsedAnswer {
 	tweets: Draft[];
 	/** Text outside of drafts after the first one. */
 	trailing: string;
-	/** Whether the text ends inside a block or a draft: more is to come, or the text was cut off. */
+	/** Whether the text ends inside a block or a draft: it is still arriving, or was cut off. */
 	isOpen: boolean;
 	/** The incomplete draft at the end of the text, or an empty string. */
 	unfinished: string;

@@ -4,9 +4,9 @@ import { Empty, failures, nullable, Page, type Route } from '../route.ts';
 import { ThreadParams } from './compose.ts';
 import { ThreadSummary } from './threads.ts';
 
-/** The most characters of a name that a user gives to a thread. */
+/** Maximum number of characters of a name given to a thread by the user. */
 export const MAX_THREAD_NAME = 100;
-/** The most threads that a user can pin. */
+/** Maximum number of threads that a user can pin. */
 export const MAX_PINNED_THREADS = 50;
 
 /**
@@ -29,23 +29,23 @@ export const archivedThreads = {
 	},
 } as const satisfies Route;
 
-/** A thread that a search has found. */
+/** A thread found by a search. */
 export const ThreadHit = Type.Object({
 	id: Type.String(),
 	name: Type.String(),
 	isArchived: Type.Boolean(),
 	/**
-	 * The newest message that was found, shortened to the part around the first word in it; null if
-	 * only the name has the words.
+	 * The newest matching message, shortened to the part around the first word in it; null if only
+	 * the name matches.
 	 */
 	excerpt: nullable(Type.String()),
 });
 export type ThreadHit = Static<typeof ThreadHit>;
 
 /**
- * Searches names and messages of all branches, archived threads too, without regard to case. The
- * words can be in any order, and each must be in the name or in the same message. Most recently
- * used threads come first. `next_cursor` is null on the last page.
+ * Searches names and messages of all branches, including archived threads, ignoring case. The words
+ * can be in any order, and each must be in the name or in the same message. Most recently used
+ * threads come first. `next_cursor` is null on the last page.
  */
 export const searchThreads = {
 	method: 'GET',
@@ -68,8 +68,8 @@ export const searchThreads = {
 } as const satisfies Route;
 
 /**
- * Renames, pins or archives a thread; what is left out stays. A name that the user gave is never
- * replaced. Archiving also unpins, and the next instruction brings the thread back. 404
+ * Renames, pins or archives a thread; missing fields change nothing. A name given by the user is
+ * never replaced. Archiving also unpins, and the next instruction brings the thread back. 404
  * `not_found`; 400 `invalid_input` if more than `MAX_PINNED_THREADS` would be pinned.
  */
 export const changeThread = {
@@ -94,8 +94,8 @@ export const changeThread = {
 } as const satisfies Route;
 
 /**
- * Deletes a thread. Its running answer is stopped. It can be restored for 30 days, and drafts of it
- * that are in the library stay there. 404 `not_found`.
+ * Deletes a thread and stops its running answer. It can be restored for 30 days. Its drafts in the
+ * library stay there. 404 `not_found`.
  */
 export const deleteThread = {
 	method: 'DELETE',
@@ -108,7 +108,7 @@ export const deleteThread = {
 	},
 } as const satisfies Route;
 
-/** Undoes a deletion. Does nothing to a thread that is there. 404 `not_found` after 30 days. */
+/** Undoes a deletion. Does nothing if the thread is not deleted. 404 `not_found` after 30 days. */
 export const restoreThread = {
 	method: 'POST',
 	url: '/api/threads/:threadId/restore',
@@ -120,9 +120,7 @@ export const restoreThread = {
 	},
 } as const satisfies Route;
 
-/**
- * The branch that is shown as a Markdown file (`text/markdown`, an attachment). 404 `not_found`.
- */
+/** The shown branch as a Markdown file (`text/markdown`, an attachment). 404 `not_found`. */
 export const exportThread = {
 	method: 'GET',
 	url: '/api/threads/:threadId/export',

@@ -3,15 +3,15 @@ import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
 import { ModelId } from './compose.ts';
 
-/** A model that answers can be written with. */
+/** A model that can write answers. */
 export const OfferedModel = Type.Object({
 	id: Type.String(),
 	name: Type.String(),
-	/** US dollars for a million tokens of the prompt; null if the model has no fixed price. */
+	/** US dollars per million tokens of the prompt; null if the model has no fixed price. */
 	promptPrice: nullable(Type.Number()),
-	/** US dollars for a million tokens of the answer; null if the model has no fixed price. */
+	/** US dollars per million tokens of the answer; null if the model has no fixed price. */
 	completionPrice: nullable(Type.Number()),
-	/** The most tokens of prompt and answer together; null if not known. */
+	/** Maximum number of tokens of prompt and answer together; null if unknown. */
 	contextLength: nullable(Type.Integer()),
 	/** Whether it is the installation's default. */
 	isDefault: Type.Boolean(),
@@ -21,7 +21,7 @@ export type OfferedModel = Static<typeof OfferedModel>;
 
 /**
  * The models that the AI provider offers: the installation's default, then the user's favourites,
- * then the others by name. While the provider's list cannot be read, the last one is returned, or
+ * then the others by name. If the provider's list cannot be read, an earlier list is returned, or
  * only the default and the favourites; `notice` says so.
  */
 export const listModels = {
@@ -57,14 +57,11 @@ export const setFavouriteModel = {
 } as const satisfies Route;
 
 const ThreadModel = Type.Object({
-	/** Id of the model of the next answers; null: the installation's default. */
+	/** Id of the model of the next answers; null for the installation's default. */
 	model: nullable(Type.String()),
-	/**
-	 * US dollars that all answers of the thread have cost, in all its branches; null if nothing is
-	 * known.
-	 */
+	/** Cost of all answers of the thread in US dollars, in all branches; null if unknown. */
 	cost: nullable(Type.Number()),
-	/** Whether a part of `cost` is estimated. */
+	/** Whether part of `cost` is estimated. */
 	isCostEstimated: Type.Boolean(),
 });
 export type ThreadModel = Static<typeof ThreadModel>;
@@ -83,8 +80,8 @@ export const getThreadModel = {
 } as const satisfies Route;
 
 /**
- * Chooses the model of a thread, from its next answer on. 409 `model_gone` if the provider does not
- * offer it.
+ * Sets the model of a thread, starting with its next answer. 409 `model_gone` if the provider does
+ * not offer it.
  */
 export const setThreadModel = {
 	method: 'PUT',
@@ -95,7 +92,7 @@ export const setThreadModel = {
 		params,
 		body: Type.Object(
 			{
-				/** Null: the installation's default. */
+				/** Null for the installation's default. */
 				model: nullable(ModelId),
 			},
 			{ additionalProperties: false },
@@ -105,13 +102,13 @@ export const setThreadModel = {
 } as const satisfies Route;
 
 /**
- * What the user spends on answers and rewrites. One that could exceed the limit is refused before
- * it is sent, with 409 `spending_limit_reached`.
+ * The user's spending on answers and rewrites. A request that could exceed the limit is refused
+ * before it is sent, with 409 `spending_limit_reached`.
  */
 export const ComposeSpending = Type.Object({
-	/** US dollars in a calendar month, UTC; null: no limit. */
+	/** US dollars per calendar month, UTC; null for no limit. */
 	monthlyLimit: nullable(Type.Number()),
-	/** US dollars this month, without running answers. */
+	/** US dollars this month, not counting running answers. */
 	spent: Type.Number(),
 	/** Such as `2026-11`. */
 	month: Type.String({ ifLeftOut: '1970-01' }),

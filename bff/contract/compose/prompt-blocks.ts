@@ -1,4 +1,4 @@
-/** Names of the data that a prompt contains, in tags with a random id: `<files-k3x9ab>`. */
+/** Names of the data blocks in a prompt, used as tags with a random id: `<files-k3x9ab>`. */
 export const blockNames = ['voice', 'examples', 'files', 'drafts', 'results'] as const;
 export type BlockName = (typeof blockNames)[number];
 
@@ -11,13 +11,16 @@ export interface PromptBlock {
 export interface ParsedMessage {
 	/** The data at the beginning of the message. */
 	blocks: PromptBlock[];
-	/** The rest. */
+	/** The rest of the message. */
 	text: string;
 }
 
 const OPENING_TAG = /^<(([a-z]{1,20})-[a-z0-9]{6})>\n/;
 
-/** Finds the data that a message for the model begins with. What is not valid stays in the text. */
+/**
+ * Finds the data blocks at the beginning of a message for the model. Invalid blocks stay in the
+ * text.
+ */
 export function parseMessage(content: string): ParsedMessage {
 	const blocks: PromptBlock[] = [];
 	let text = content;

@@ -18,9 +18,9 @@ export const getSampleDrafts = {
 
 /**
  * Streams three drafts made from the onboarding answers, paid for by this installation. The first
- * request has them written, once per account; later requests stream the same answer, after the
- * position in `Last-Event-ID` or from the beginning. The answer is an ordinary thread, which the
- * user finds in Compose after subscribing. 404 `not_found` when they are not available.
+ * request writes them, once per account; later requests stream the same answer, after the position
+ * in `Last-Event-ID` or from the beginning. The answer is an ordinary thread, which the user finds
+ * in Compose after subscribing. 404 `not_found` if they are not available.
  */
 export const streamSampleDrafts = {
 	method: 'POST',

@@ -4,8 +4,8 @@ import { failures, nullable, Page, type Route, Time } from '../route.ts';
 import { Draft } from './compose.ts';
 
 /**
- * A thread as lists show it. `name` is the beginning of its first instruction, until the model has
- * named it after the first answer, or the user has.
+ * A thread in a list. `name` is the beginning of its first instruction, until the model names it
+ * after the first answer or the user does.
  */
 export const ThreadSummary = Type.Object({
 	id: Type.String(),
@@ -53,16 +53,16 @@ export const LatestThread = Type.Object({
 			...UsedThread.properties,
 			/** Whether an answer is being written. */
 			isRunning: Type.Boolean(),
-			/** The drafts of its newest answer with drafts; empty if no answer has one. */
+			/** The drafts of the thread's newest answer with drafts; empty if there are none. */
 			drafts: Type.Array(Draft),
 		}),
 	),
-	/** Up to three threads that were used before it. */
+	/** Up to three threads used before it. */
 	earlier: Type.Array(UsedThread),
 });
 export type LatestThread = Static<typeof LatestThread>;
 
-/** Where the user stopped: the last thread with its drafts, and the threads before it. */
+/** Where the user stopped: the last thread with its drafts, and earlier threads. */
 export const latestThread = {
 	method: 'GET',
 	url: '/api/threads/latest',

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { OnboardingData } from '../account/account.ts';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
 
-/** The most posts that a user can pick as examples of how they write. */
+/** Maximum number of posts that a user can pick as examples of their writing. */
 export const MAX_VOICE_EXAMPLES = 10;
 
 /** What Warble knows about how a user writes. */
@@ -16,21 +16,24 @@ export const Voice = Type.Object({
 			path: Type.String(),
 			/** Its first 4,000 characters. */
 			text: Type.String(),
-			/** Whether the end is left out. */
+			/** Whether the text is cut off. */
 			isCut: Type.Boolean(),
 		}),
 	),
-	/** Posts that the user picked, in their order. */
+	/** Posts picked by the user, in order. */
 	examples: Type.Array(
 		Type.Object({
 			draftId: Id,
-			/** The texts of the posts of its thread. */
+			/** The texts of the parts of the post. */
 			parts: Type.Array(Type.String()),
 		}),
 	),
-	/** Exactly what the model is given of it with every instruction; empty if there is nothing. */
+	/**
+	 * The exact text about the voice that the model gets with every instruction; empty if there is
+	 * none.
+	 */
 	preview: Type.String(),
-	/** Of the preview, estimated at four bytes a token. */
+	/** Tokens of the preview, estimated at four bytes per token. */
 	tokens: Type.Integer(),
 });
 export type Voice = Static<typeof Voice>;
@@ -79,7 +82,7 @@ export const getThreadVoice = {
 	},
 } as const satisfies Route;
 
-/** Switches the voice of a thread on or off, from its next answer on. */
+/** Switches the voice of a thread on or off, starting with its next answer. */
 export const saveThreadVoice = {
 	method: 'PUT',
 	url: '/api/compose/:threadId/voice',

@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, nullable, type Route, Time } from '../route.ts';
 
-/** How long the owner of an account can change their mind about its deletion. */
+/** How long the owner of an account can cancel its deletion. */
 export const DELETION_DAYS = 14;
-/** How long after a sign-in an account without a password can be deleted. */
+/** How recent a sign-in must be to delete an account without a password. */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
 export const Deletion = Type.Object({
-	/** When everything will be deleted; null if nobody asked for it. */
+	/** When everything will be deleted; null if no deletion was requested. */
 	deletesAt: nullable(Time),
 	/**
 	 * How the user confirms a deletion: with their password, or, without one, by a sign-in less than
@@ -17,12 +17,12 @@ export const Deletion = Type.Object({
 	confirmBy: Type.Enum(['password', 'sign_in']),
 	/** Whether the sign-in of this session is recent enough. */
 	hasSignedInRecently: Type.Boolean(),
-	/** The providers that the user can sign in with. X is called `twitter`. */
+	/** The providers the user can sign in with. X is called `twitter`. */
 	providers: Type.Array(Type.Enum(['twitter', 'google'])),
 });
 export type Deletion = Static<typeof Deletion>;
 
-/** Whether the account will be deleted, and what a request for it needs. */
+/** Whether the account will be deleted, and how the user confirms a request for it. */
 export const readDeletion = {
 	method: 'GET',
 	url: '/api/account/deletion',
@@ -35,9 +35,9 @@ export const readDeletion = {
 
 /**
  * Deletes the account in 14 days. Its subscription at Stripe is cancelled first; if that fails, the
- * response is 503 `billing_unavailable`, and nothing has changed but subscriptions that Stripe did
- * cancel. Then the queue is emptied, work under way stops, and all other sessions end. This one can
- * only keep the account. 400 `invalid_input` if `username` is not the account's; 403
+ * response is 503 `billing_unavailable`, and only subscriptions that Stripe did cancel have
+ * changed. Then the queue is emptied, work under way stops, and all other sessions end. This one
+ * can only keep the account. 400 `invalid_input` if `username` is not the account's; 403
  * `confirmation_failed` for a wrong or missing password, or a sign-in that is too long ago; 429
  * after too many tries. A repeated request is refused with 403 `account_deleting`.
  */
@@ -59,8 +59,8 @@ export const requestDeletion = {
 } as const satisfies Route;
 
 /**
- * Keeps an account that was to be deleted. Its subscription stays cancelled, and its queue empty.
- * 404 `not_found` if the 14 days are over, or nobody asked for a deletion.
+ * Cancels an account deletion. The subscription stays cancelled, and the queue empty. 404
+ * `not_found` if the 14 days are over, or no deletion was requested.
  */
 export const cancelDeletion = {
 	method: 'DELETE',

@@ -15,7 +15,7 @@ const Content = Type.String({ maxLength: 1_000_000, description: 'HTML' });
 
 /** A file without its content. A folder exists as long as it contains a file. */
 export const FileInfo = Type.Object({
-	/** Does not change when the file is moved or renamed. */
+	/** Stays the same when the file is moved or renamed. */
 	id: Type.String(),
 	path: Type.String(),
 	/** Bytes of the content in UTF-8. */
@@ -26,7 +26,7 @@ export const FileInfo = Type.Object({
 });
 export type FileInfo = Static<typeof FileInfo>;
 
-/** What files cannot show. */
+/** Formatting that files cannot show. */
 const KeptAsText = Type.Enum([
 	'front matter',
 	'tables',
@@ -41,7 +41,7 @@ export type KeptAsText = Static<typeof KeptAsText>;
 
 const ImportedFileInfo = Type.Object({
 	...FileInfo.properties,
-	/** What the file has as text, line by line, because it cannot be shown. */
+	/** Content that was imported as text, line by line, because files cannot show it. */
 	keptAsText: Type.Optional(Type.Array(KeptAsText)),
 });
 export type ImportedFileInfo = Static<typeof ImportedFileInfo>;
@@ -53,7 +53,8 @@ const FileTree = Type.Object({
 export type FileTree = Static<typeof FileTree>;
 
 /**
- * All files of the user, sorted by path: `tree` has the paths, `files` the rest in the same order.
+ * All files of the user, sorted by path: `tree` has the paths, `files` the other fields in the same
+ * order.
  */
 export const getFileTree = {
 	method: 'GET',
@@ -81,12 +82,11 @@ export const createFile = {
 } as const satisfies Route;
 
 /**
- * Creates a file from a text, Markdown or HTML file, converted to HTML; what files cannot show
- * stays text. The new file has the name
- * without its ending, and a number if that name is in use. Users take turns. 400 `file_too_complex`
- * if converting takes longer than 3 seconds; 429 `too_many_requests` after 100 imports in a minute
- * or with 10 of them waiting; 503 `server_busy` if too many imports of all users are waiting. After
- * an error nothing is stored.
+ * Creates a file from a text, Markdown or HTML file, converted to HTML; unsupported formatting
+ * stays as text. The new file has the name without its extension, and a number if that name is in
+ * use. Imports of different users take turns. 400 `file_too_complex` if converting takes longer
+ * than 3 seconds; 429 `too_many_requests` after 100 imports in a minute or with 10 of them waiting;
+ * 503 `server_busy` if too many imports of all users are waiting. After an error nothing is stored.
  */
 export const importFile = {
 	method: 'POST',
@@ -108,8 +108,8 @@ export const importFile = {
 
 /**
  * Deletes a file, or a folder with everything in it. All files of one `deletion` can be restored
- * together for 30 days, or until 50 MB or 1,000 files more were deleted or replaced. Deleted files
- * do not count as storage. 404 `file_not_found`.
+ * together for 30 days, or until another 50 MB or 1,000 files were deleted or replaced. Deleted
+ * files do not count as storage. 404 `file_not_found`.
  */
 export const deleteFile = {
 	method: 'DELETE',
@@ -178,7 +178,7 @@ export const renameFile = {
 
 const Revision = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 
-/** A file with its content, current or of a kept `revision`. 404 `file_not_found`. */
+/** A file with its content, current or of a stored `revision`. 404 `file_not_found`. */
 export const readFile = {
 	method: 'GET',
 	url: '/api/files/content',
@@ -213,8 +213,8 @@ export const writeFile = {
 } as const satisfies Route;
 
 /**
- * The kept revisions, newest first: at most twenty, and earlier ones only until 50 MB more were
- * deleted or replaced. 404 `file_not_found`.
+ * The stored revisions, newest first: at most twenty, and earlier ones only until another 50 MB
+ * were deleted or replaced. 404 `file_not_found`.
  */
 export const listRevisions = {
 	method: 'GET',

@@ -3,14 +3,14 @@ import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
-/** Which posts are searched for when the user has not connected X. */
+/** What to search for if the user has not connected X. */
 export const FeedSettings = Type.Object(
 	{
 		/** Accounts to read, without `@`. */
 		accounts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 100 }),
 		/**
-		 * A query in X's search syntax, such as `index design lang:en`; blank for none. It adds to the
-		 * posts of the accounts.
+		 * A query in X's search syntax, such as `index design lang:en`; blank for none. Its results are
+		 * added to the posts of the accounts.
 		 */
 		query: Type.String({ maxLength: 400 }),
 	},

@@ -6,26 +6,26 @@ import { Dollars, TimeRange } from './run.ts';
 /** What a run would read, cost and take, as far as that is known before it starts. */
 export const RunEstimate = Type.Object({
 	/**
-	 * Posts in the window. Stored posts are counted; the rest is extrapolated from how many posts
-	 * there were recently. Null if there is nothing to extrapolate from.
+	 * Posts in the window. Stored posts are counted; the rest is extrapolated from recent numbers.
+	 * Null if there is nothing to extrapolate from.
 	 */
 	posts: nullable(Type.Integer()),
-	/** How many of these already have a verdict for the same description, which costs nothing. */
+	/** Posts that already have a verdict for the same description, which costs nothing. */
 	reused: Type.Integer(),
 	/** Model tokens, prompt and completion together. */
 	tokens: nullable(Type.Integer()),
-	/** From the provider's price list; null if that has no price for the model. */
+	/** By the provider's price list; null if that has no price for the model. */
 	modelCost: nullable(Dollars),
-	/** From the price per post in this installation's settings. */
+	/** By the price per post in this installation's settings. */
 	postsCost: nullable(Dollars),
 	/**
-	 * The oldest time that X can be read back to; older posts come from storage. Null if X cannot be
+	 * The oldest time that can be read from X; older posts come from storage. Null if X cannot be
 	 * read at all.
 	 */
 	reachesBack: nullable(Time),
 	/** Stored posts of the window that are older than `reachesBack`. */
 	fromStorage: Type.Integer(),
-	/** The most posts that one run judges, newest first. */
+	/** Maximum number of posts that one run judges, newest first. */
 	maxPosts: Type.Integer(),
 	/** Sentences to show to the user: what is unknown, what will be missing, what prevents a run. */
 	notes: Type.Array(Type.String()),

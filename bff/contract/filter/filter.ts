@@ -24,10 +24,10 @@ export const FilterContent = Type.Object(
 );
 export type FilterContent = Static<typeof FilterContent>;
 
-/** Content with all its fields, as it is edited and stored. */
+/** Content with all fields, for editing and storing. */
 export type FullContent = Required<FilterContent>;
 
-/** The values of fields that were left out. */
+/** Default values for missing fields. */
 export const contentDefaults: FullContent = { description: '', blockList: [] };
 
 export const contentFields = Object.keys(contentDefaults) as readonly (keyof FullContent)[];
@@ -36,7 +36,7 @@ export function fillContent(content: FilterContent): FullContent {
 	return { ...contentDefaults, ...content };
 }
 
-/** The content as the API has it: without optional fields that have their default. */
+/** The content in the API's format: optional fields with default values are left out. */
 export function trimContent(content: FullContent): FilterContent {
 	const trimmed = contentFields
 		.filter((field) => field === 'description' || !isDefault(content, field))
@@ -48,7 +48,7 @@ export function isSameContent(a: FullContent, b: FullContent): boolean {
 	return contentFields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
 }
 
-/** Copies the fields of the content, and nothing else. */
+/** Copies the fields of the content and nothing else. */
 export function pickContent(source: FullContent): FullContent {
 	return Object.fromEntries(contentFields.map((field) => [field, source[field]])) as FullContent;
 }
@@ -166,7 +166,7 @@ export const deleteTemplate = {
 	},
 } as const satisfies Route;
 
-/** One version of a template, also of a deleted one, to show what a run judged by. */
+/** One version of a template, even of a deleted one, to show what a run judged by. */
 export const getTemplateVersion = {
 	method: 'GET',
 	url: '/api/filter/templates/:id/versions/:version',
@@ -185,7 +185,7 @@ export const Agreement = Type.Object({
 	 * several runs counts once, by the latest.
 	 */
 	labelled: Type.Integer(),
-	/** Judged labelled posts where the newest version's verdict equals the override. */
+	/** Judged labelled posts for which the newest version's verdict equals the override. */
 	agreed: Type.Integer(),
 	/** Labelled posts that the newest version has judged. */
 	judged: Type.Integer(),
@@ -211,7 +211,7 @@ export const getAgreement = {
 export const tryEvents = {
 	filtered_tweet: Type.Object({ ...Verdict.properties, label: Type.Enum(['include', 'exclude']) }),
 	done: Type.Object({
-		/** As in `Agreement`, for the tried content. */
+		/** The agreement of the tried content, as in `Agreement`. */
 		agreed: Type.Integer(),
 		judged: Type.Integer(),
 		/** US dollars; null if the provider did not report the cost. */
@@ -238,14 +238,14 @@ export const tryTemplate = {
 	events: tryEvents,
 } as const satisfies Route;
 
-/** A filter to start from, with a post that it would keep and one that it would drop. */
+/** A starter template, with one post that it would keep and one that it would drop. */
 export const FilterStarter = Type.Object({
 	name: Type.String(),
-	/** What is worth reading, as plain text. */
+	/** Describes in plain text what is worth reading. */
 	description: Type.String(),
 	/** The description in a few words. */
 	note: Type.String(),
-	/** Made-up posts that show the effect; the first is kept. */
+	/** Made-up posts that show the effect; the first one is kept. */
 	examples: Type.Array(
 		Type.Object({ text: Type.String(), included: Type.Boolean(), reason: Type.String() }),
 	),

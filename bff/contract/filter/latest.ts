@@ -4,7 +4,7 @@ import { failures, nullable, type Route } from '../route.ts';
 import { FilterRun, Verdict } from './run.ts';
 
 export const LatestRun = Type.Object({
-	/** Null if there is none. */
+	/** Null if there is no run. */
 	run: nullable(FilterRun),
 	/** Posts worth reading, with the user's overrides. */
 	included: Type.Integer(),
@@ -24,7 +24,7 @@ export const LatestRun = Type.Object({
 });
 export type LatestRun = Static<typeof LatestRun>;
 
-/** The user's newest run in brief, with the post that most readers liked. */
+/** The user's newest run in brief, with its most liked included post. */
 export const latestRun = {
 	method: 'GET',
 	url: '/api/filter/runs/latest',

@@ -21,9 +21,9 @@ export type RunReplies = Static<typeof RunReplies>;
 
 /**
  * Starts drafting a reply to each included post that has none, in the background. Drafts at most 50
- * replies per request, newest posts first, one a day to each author, and no more a day than the
- * user's limit. 409 `nothing_to_answer` if the run has no included posts or all of them have
- * replies; 429 `draft_cap_reached` if today's limit is used up.
+ * replies per request, newest posts first, one per author and day, within the user's daily limit.
+ * 409 `nothing_to_answer` if the run has no included posts or all of them have replies; 429
+ * `draft_cap_reached` if today's limit is used up.
  */
 export const draftReplies = {
 	method: 'POST',

@@ -14,8 +14,8 @@ export const TimeRange = Type.Object(
 export type TimeRange = Static<typeof TimeRange>;
 
 /**
- * A run is also `running` while it waits for X or the model. The other states are ends. A run that
- * is `cancelled` or `failed`, or `done` with posts not judged, can be resumed.
+ * A run is also `running` while it waits for X or the model. The other states are final. A run that
+ * is `cancelled` or `failed`, or `done` with unjudged posts, can be resumed.
  */
 export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed'], {
 	ifLeftOut: 'done',
@@ -28,7 +28,7 @@ export const FilterRun = Type.Object({
 	id: sameAs('run_id'),
 	run_id: sameAs('id'),
 	templateId: Type.String(),
-	/** The template's name when it was run. */
+	/** The template's name at the time of the run. */
 	title: Type.String(),
 	/** A note on this run, for example `Re-run of: …`; empty if there is none. */
 	description: Type.String(),
@@ -51,21 +51,21 @@ export const FilterRun = Type.Object({
 	 */
 	phase: Type.Enum(['reading', 'waiting', 'judging'], { ifLeftOut: 'judging' }),
 	waitsUntil: nullable(Time),
-	/** Posts read so far; all posts of the window once the phase is `judging`. */
+	/** Posts read so far; once the phase is `judging`, all posts of the window. */
 	total: Type.Integer(),
-	/** Posts that are finished: with a verdict, or counted in `not_judged`. */
+	/** Finished posts: those with a verdict, or counted in `not_judged`. */
 	total_processed: Type.Integer(),
 	/** Posts worth reading, by Warble's verdict or the user's override. */
 	total_filtered: Type.Integer(),
-	/** Posts that the model gave no usable verdict for. */
+	/** Posts without a usable verdict by the model. */
 	not_judged: Type.Integer(),
 	/** Posts whose verdict comes from an earlier run and cost nothing. */
 	reused: Type.Integer(),
-	/** Posts taken from storage because they are older than what X lets us read. */
+	/** Posts read from storage because they are older than what X lets us read. */
 	fromStorage: Type.Integer(),
-	/** The oldest time that X could be read back to. */
+	/** The oldest time that could be read from X. */
 	reachedBack: nullable(Time),
-	/** What the model has cost so far; null if the provider does not report costs. */
+	/** Cost of the model so far; null if the provider does not report costs. */
 	cost: nullable(Dollars),
 	/** Posts that X bills. */
 	postsBilled: Type.Integer(),
@@ -129,7 +129,7 @@ export type RunProgress = Static<typeof RunProgress>;
  * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as its event id;
  * a client that sends the last one as `Last-Event-ID` receives every later verdict once. `progress`
  * comes at most twice a second. The last event is `done`, also for a cancelled run, or `error`.
- * Verdicts are kept in either case.
+ * Verdicts are stored in either case.
  */
 export const runEvents = {
 	started: FilterRun,
@@ -207,8 +207,8 @@ export const cancelRun = {
 } as const satisfies Route;
 
 /**
- * Continues a run that ended early, and judges posts again that have no usable verdict. Posts with
- * a verdict are not paid for again. 409 `nothing_to_resume`, 429 `run_running`.
+ * Continues a run that ended early, and judges posts without a usable verdict again. Posts with a
+ * verdict are not paid for again. 409 `nothing_to_resume`, 429 `run_running`.
  */
 export const resumeRun = {
 	method: 'POST',

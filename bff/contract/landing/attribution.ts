@@ -1,15 +1,15 @@
 import * as Type from 'typebox';
 import { Empty, failures, type Route } from '../route.ts';
 
-/** Under this name the landing page keeps the id of the visit in session storage. */
+/** Session storage key under which the landing page stores the id of the visit. */
 export const VISIT_KEY = 'landing-session-id';
-/** Under this name it keeps in local storage whether ads may be measured: `granted` or not. */
+/** Local storage key for the consent to measure ads: `granted` or not. */
 export const AD_CONSENT_KEY = 'landing-ad-consent';
 
 /**
- * Says which visit of the landing page led to the signed-in account, so that it is known how the
- * user found Warble. Takes effect once, for an account of the last two days: the earliest visit is
- * kept, of this tab or with the account's address. Always the same response.
+ * Says which visit of the landing page led to the signed-in account. Takes effect once, for an
+ * account of the last two days: it stores the earliest visit of this tab or with the account's
+ * address. The response is always the same.
  */
 export const claimVisit = {
 	method: 'POST',
@@ -21,7 +21,7 @@ export const claimVisit = {
 			{
 				/** The `sessionId` of the visit; absent if this tab had none. */
 				sessionId: Type.Optional(Type.String({ maxLength: 80 })),
-				/** Whether the id of an ad click may be kept. */
+				/** Whether the id of an ad click may be stored. */
 				adConsent: Type.Boolean(),
 			},
 			{ additionalProperties: false },

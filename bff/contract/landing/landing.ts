@@ -11,7 +11,7 @@ export const operatingSystems = ['Windows', 'macOS', 'Linux', 'Android', 'iOS', 
 export const browsers = ['Chrome', 'Firefox', 'Safari', 'Edge', 'Opera', 'Unknown'] as const;
 
 /**
- * One visit to the landing page, with an e-mail address (`submitted`) or without. All fields but
+ * One visit to the landing page, with an e-mail address (`submitted`) or without. All fields except
  * the first two are optional, so that the form also works without scripts. There is one record per
  * `sessionId`: later submissions update it, and never remove an address.
  */
@@ -77,10 +77,10 @@ export const LandingSubmission = Type.Object(
 export type LandingSubmission = Static<typeof LandingSubmission>;
 
 /**
- * Submits an address for early access, or records a visit without one. Besides JSON it accepts JSON
- * sent by a beacon as `text/plain`, and a plain HTML form from our own pages, which is redirected
- * to /thank-you (303). Submitting an address again gets the same response. 400 `invalid_input` for
- * an invalid address, 429 `too_many_requests`.
+ * Submits an address for early access, or records a visit without one. In addition to JSON, it
+ * accepts JSON sent by a beacon as `text/plain`, and a plain HTML form from our own pages, which is
+ * redirected to /thank-you (303). Submitting an address again gets the same response. 400
+ * `invalid_input` for an invalid address, 429 `too_many_requests`.
  */
 export const submitLanding = {
 	method: 'POST',

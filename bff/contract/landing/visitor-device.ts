@@ -18,7 +18,7 @@ const systems: readonly [RegExp, VisitorDevice['operatingSystem']][] = [
 
 /** The first match wins: most browsers also name Chrome or Safari. */
 const browserNames: readonly [RegExp, VisitorDevice['browser']][] = [
-	// Apps that show pages, and browsers that the contract has no name for.
+	// Apps that show pages, and browsers that are not in the contract.
 	[/; wv\)|\bFBA[NV]\/|\bFB_IAB\/|\bInstagram |\bDuckDuckGo\/|\bDdg\/|\bGSA\//, 'Unknown'],
 	[/SamsungBrowser|Vivaldi|YaBrowser|MiuiBrowser|UCBrowser|\bSilk\/|Konqueror/, 'Unknown'],
 	[/\bEdg(e|A|iOS)?\//, 'Edge'],

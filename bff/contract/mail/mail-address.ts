@@ -6,11 +6,11 @@ export const MailAddress = Type.Object({
 	/** Null if the account has none. */
 	address: nullable(Type.String()),
 	/**
-	 * When its mail server last refused a mail for good. Until it accepts one, only mails about the
-	 * account are sent. Null if mail arrives.
+	 * When the address's mail server last refused a mail permanently. Until it accepts one, only
+	 * mails about the account are sent. Null if mails arrive.
 	 */
 	returnedAt: nullable(Time),
-	/** Whom to write to for another address. */
+	/** Support address for changing the mail address. */
 	supportEmail: Type.String(),
 });
 export type MailAddress = Static<typeof MailAddress>;
@@ -26,8 +26,8 @@ export const getMailAddress = {
 } as const satisfies Route;
 
 /**
- * Sends a mail to an address that returned one. If it is accepted, all mails are sent again. 404 if
- * the account has no address.
+ * Sends a mail to a returned address. If the mail server accepts it, all mails are sent again. 404
+ * if the account has no address.
  */
 export const checkMailAddress = {
 	method: 'POST',

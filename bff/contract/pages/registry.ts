@@ -15,8 +15,8 @@ export const RegistryEntry = Type.Object({
 	/** Version of `RemoteProps` that the remote was built for: see `shell/contract/remote.ts`. */
 	contract: Type.Integer(),
 	/**
-	 * Version of the API that the remote was built for: see `version.ts`. Older entries do not have
-	 * it, which means 1.
+	 * Version of the API that the remote was built for: see `version.ts`. Older entries lack it,
+	 * which means 1.
 	 */
 	api: Type.Optional(Type.Integer()),
 	/** Integrity of the entry file; absent in development. */
@@ -31,14 +31,14 @@ export const RegistryEntry = Type.Object({
 				href: Type.String(),
 				as: Type.Enum(['script', 'style']),
 				integrity: Type.Optional(Integrity),
-				/** The paths of the screens that need it; all without it. */
+				/** The paths of the screens that need it; absent if all do. */
 				screens: Type.Optional(Type.Array(Type.String())),
 			}),
 		),
 	),
 	/**
-	 * The commit that the build was made from, as `git describe --always --dirty` prints it, and the
-	 * time when it went live (ISO 8601). Absent if the remote was never shipped.
+	 * The commit of the build, as `git describe --always --dirty` prints it, and when it went live
+	 * (ISO 8601). Absent if the remote was never shipped.
 	 */
 	commit: Type.Optional(Type.String()),
 	since: Type.Optional(Type.String()),
@@ -75,8 +75,8 @@ export const Registry = Type.Object({
 	 */
 	contracts: Type.Optional(Type.Object({ oldest: Type.Integer(), newest: Type.Integer() })),
 	/**
-	 * Origins, besides the page's own, that scripts of remotes may come from. The page's content
-	 * security policy allows the same ones.
+	 * Further origins that scripts of remotes may come from. The page's content security policy
+	 * allows the same ones.
 	 */
 	origins: Type.Optional(Type.Array(Type.String())),
 	remotes: Type.Record(Type.String(), RegistryEntry),

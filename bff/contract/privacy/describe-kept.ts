@@ -1,8 +1,8 @@
-import { type Kept, type Retention, retention } from './retention.ts';
+import { type Retention, type RetentionRule, retention } from './retention.ts';
 
 const rules: Readonly<Record<string, Retention>> = retention;
 
-/** What the rows of a table belong to, where its own description would not fit. */
+/** The tables that others belong to, where their own descriptions would be too long. */
 const parents: Readonly<Record<string, string>> = {
 	filter_runs: 'the run',
 	filter_templates: 'the filter',
@@ -10,7 +10,7 @@ const parents: Readonly<Record<string, string>> = {
 };
 
 /** How long rows are kept, in words, such as `365 days` or `as long as your threads`. */
-export function describeKept(kept: Kept): string {
+export function describeKept(kept: RetentionRule): string {
 	if (kept === 'account') return 'as long as your account';
 	if (kept === 'deleted') return 'until 30 days after you delete them';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';

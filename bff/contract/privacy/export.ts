@@ -4,9 +4,9 @@ import { ErrorBody } from '../errors.ts';
 import { failures, Id, nullable, type Route, Time } from '../route.ts';
 import { exportedLists, type ListName } from './exported/exported-lists.ts';
 
-/** Raised when an earlier release could no longer import what this one exports. */
+/** Increased when an earlier release could no longer import an export of this one. */
 export const EXPORT_VERSION = 1;
-/** Days for which a ready export can be downloaded. */
+/** Number of days for which an export can be downloaded. */
 export const EXPORT_DAYS = 7;
 
 /** `manifest.json` of an export. */
@@ -14,9 +14,9 @@ export const ExportManifest = Type.Object({
 	format: Type.Literal('warble-export'),
 	version: Type.Integer({ minimum: 1 }),
 	exportedAt: Time,
-	/** How many rows each list has. */
+	/** The number of rows in each list. */
 	lists: Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
-	/** Files that are too complex to be converted, and media without bytes: empty in the ZIP. */
+	/** Files that are too complex to convert, and media without bytes: both are empty in the ZIP. */
 	missing: Type.Array(Type.String()),
 });
 export type ExportManifest = Static<typeof ExportManifest>;
@@ -44,7 +44,7 @@ export const Export = Type.Object({
 	endedAt: nullable(Time),
 	/** When the ZIP is deleted. */
 	expiresAt: Time,
-	/** Whether the user has an address, to which a mail says that it is ready or has failed. */
+	/** Whether the user has an address for the mail that the export is ready or has failed. */
 	isMailed: Type.Boolean(),
 });
 export type Export = Static<typeof Export>;
@@ -63,7 +63,7 @@ export const requestExport = {
 	},
 } as const satisfies Route;
 
-/** The user's exports that have not expired, newest first. A new one replaces those before. */
+/** The user's exports that have not expired, newest first. A new export replaces earlier ones. */
 export const listExports = {
 	method: 'GET',
 	url: '/api/exports',
@@ -74,7 +74,7 @@ export const listExports = {
 	},
 } as const satisfies Route;
 
-/** The ZIP. 404 `not_found` for one that is not ready or has expired, or is another user's. */
+/** The ZIP. 404 `not_found` if it is not ready, has expired, or belongs to another user. */
 export const downloadExport = {
 	method: 'GET',
 	url: '/api/exports/:id/content',

@@ -5,20 +5,20 @@ import { failures, Id, nullable, type Route, Time } from '../route.ts';
 
 const MB = 1024 * 1024;
 
-/** Bytes of a ZIP that is imported. */
+/** Maximum number of bytes of an imported ZIP. */
 export const IMPORT_LIMIT = 2048 * MB;
-/** Bytes of one request to `appendImport`. */
+/** Maximum number of bytes of one request to `appendImport`. */
 export const IMPORT_CHUNK_LIMIT = MB;
 
-/** What came in of one kind. */
+/** The import's counts for one kind of data. */
 export const ImportedKind = Type.Object({
 	kind: Type.Enum(['files', 'threads', 'drafts', 'filters', 'media']),
 	imported: Type.Integer(),
-	/** Left out because they are here already, or were and can be restored. */
+	/** Skipped, because the account has them already or can restore them. */
 	existing: Type.Integer(),
 	/**
-	 * What did not come in for another reason: sentences for the user, with their numbers. `of`: not
-	 * the things themselves, but earlier versions of them.
+	 * Items skipped for other reasons: sentences for the user, with their numbers. `of` is set if
+	 * they are earlier versions of the items.
 	 */
 	leftOut: Type.Array(
 		Type.Object({
@@ -34,24 +34,24 @@ export type ImportedKind = Static<typeof ImportedKind>;
 export const Import = Type.Object({
 	id: Id,
 	status: Type.Enum(['uploading', 'running', 'done', 'failed'], { ifLeftOut: 'done' }),
-	/** The name of the ZIP. */
+	/** The file name of the ZIP. */
 	name: Type.String(),
 	/** Bytes of the ZIP. */
 	size: Type.Number(),
 	/** Bytes received so far: where the upload continues. */
 	offset: Type.Number(),
-	/** Once `done`. */
+	/** Set once `done`. */
 	result: nullable(Type.Array(ImportedKind)),
-	/** Once `failed`: nothing was imported. */
+	/** Set once `failed`: nothing was imported. */
 	error: nullable(ErrorBody),
 	createdAt: Time,
 });
 export type Import = Static<typeof Import>;
 
 /**
- * Begins the upload of an export, in place of an earlier upload that was not finished. 409
- * `conflict` while an import is running; 413 `payload_too_large`; 429 `too_many_requests` after 10
- * in a day. An upload that is not finished within a day is deleted.
+ * Begins the upload of an export and replaces an earlier unfinished upload. 409 `conflict` while an
+ * import is running; 413 `payload_too_large`; 429 `too_many_requests` after 10 in a day. An upload
+ * that is not finished within a day is deleted.
  */
 export const beginImport = {
 	method: 'POST',
@@ -73,7 +73,8 @@ export const beginImport = {
 /**
  * Appends bytes to the upload. The body is `application/octet-stream` of up to 1 MB, sent with
  * `SendOptions.content`. After the last byte the import runs in the background. 409 `conflict` if
- * `offset` is not where the upload is: read the state and continue from there. 404 `not_found`.
+ * `offset` is not the number of bytes received: read the state and continue from there. 404
+ * `not_found`.
  */
 export const appendImport = {
 	method: 'PUT',

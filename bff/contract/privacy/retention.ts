@@ -1,10 +1,10 @@
 /** How long the rows of a table are kept. */
-export type Kept =
+export type RetentionRule =
 	/** As long as the account exists. */
 	| 'account'
-	/** Until 30 days after the user deleted them, in which that can be undone. */
+	/** Until 30 days after the user deleted them, during which they can be restored. */
 	| 'deleted'
-	/** Until nothing refers to them, and 30 days more. */
+	/** Until nothing refers to them, plus 30 days. */
 	| 'unused'
 	/** For a week, with the files that belong to them. */
 	| 'week'
@@ -16,10 +16,10 @@ export type Kept =
 	| { readonly days: number; readonly after: string };
 
 export interface Retention {
-	/** What the rows hold, in the user's words. */
+	/** A description of the rows, in the user's words. */
 	readonly holds: string;
-	readonly kept: Kept;
-	/** Why they are kept so long. */
+	readonly kept: RetentionRule;
+	/** Why they are kept this long. */
 	readonly why: string;
 }
 
@@ -28,8 +28,8 @@ const TO_SHOW = 'You see them in settings.';
 const TO_KEEP_PAID = 'They were bought from X and would cost again.';
 
 /**
- * Every table of the database: what it holds, how long, and why. An hourly job deletes
- * data whose time is up, and `docs/privacy.md` is made from this.
+ * Every table of the database: its content, how long it is kept, and why. An hourly job deletes
+ * expired rows, and `docs/privacy.md` is made from this.
  */
 export const retention = {
 	users: {

@@ -11,7 +11,7 @@ const response = { 200: KeptDraft, ...failures };
 
 /**
  * Records that the user has posted a part of a draft on X, for a publication that is `by_hand`;
- * after the last part it is `posted`. Can be repeated, also to add or change the link of a part.
+ * after the last part it is `posted`. Can be repeated, such as to add or change the link of a part.
  * 400 `invalid_input` if the link is not one of a post at X; 409 `conflict` if an earlier part is
  * not posted, or Warble itself has posted the part.
  */
@@ -24,7 +24,9 @@ export const reportPart = {
 		params,
 		body: Type.Object(
 			{
-				/** The post at X, such as `https://x.com/name/status/1`. Without it, the link is kept. */
+				/**
+				 * The post at X, such as `https://x.com/name/status/1`. Without it, the stored link stays.
+				 */
 				link: Type.Optional(Type.String({ maxLength: 500 })),
 			},
 			{ additionalProperties: false },
@@ -34,8 +36,8 @@ export const reportPart = {
 } as const satisfies Route;
 
 /**
- * Takes that report back: the part is not on X after all. Only for the last part that was reported;
- * otherwise 409 `conflict`. The publication is `by_hand` again.
+ * Undoes that report: the part is not on X after all. Only for the last reported part; otherwise
+ * 409 `conflict`. The publication is `by_hand` again.
  */
 export const takeBackPart = {
 	method: 'DELETE',

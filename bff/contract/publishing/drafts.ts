@@ -3,13 +3,13 @@ import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { Publication } from './publication.ts';
 
-/** The most posts of a thread. */
+/** Maximum number of posts of a thread. */
 export const MAX_PARTS = 25;
-/** The most characters of one post of a draft, before it is split or shortened. */
+/** Maximum number of characters of one post of a draft, before it is split or shortened. */
 export const MAX_PART_LENGTH = 25_000;
-/** The most labels of a draft. */
+/** Maximum number of labels of a draft. */
 export const MAX_LABELS = 10;
-/** The most drafts that one request changes. */
+/** Maximum number of drafts that one request changes. */
 export const MAX_DRAFTS_AT_ONCE = 100;
 
 const Label = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\S(.*\\S)?$' });
@@ -19,9 +19,7 @@ const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_DRAFTS_AT_ONCE });
 export const MediaRef = Type.Object(
 	{
 		id: Id,
-		/**
-		 * What the image shows, for people who cannot see it. Empty if there is no text yet.
-		 */
+		/** Alternative text for people who cannot see the image. Empty if there is none yet. */
 		alt: Type.String({ maxLength: 1000 }),
 	},
 	{ additionalProperties: false },
@@ -41,13 +39,13 @@ export type DraftPart = Static<typeof DraftPart>;
 
 export const Parts = Type.Array(DraftPart, { minItems: 1, maxItems: MAX_PARTS });
 
-/** A draft as lists show it. */
+/** A draft in a list. */
 export const DraftSummary = Type.Object({
 	id: Id,
 	/** The beginning of the first part, up to 280 characters. */
 	text: Type.String(),
 	parts: Type.Integer(),
-	/** How many images, GIFs and videos it has. */
+	/** Number of images, GIFs and videos. */
 	media: Type.Integer(),
 	/** Whether a part contains a link, which X charges more for. */
 	hasLink: Type.Boolean(),
@@ -67,8 +65,8 @@ export const DraftSource = Type.Object(
 export type DraftSource = Static<typeof DraftSource>;
 
 /**
- * A post or thread that a user has kept from an answer, or begun. `version` is raised by every
- * change of its parts.
+ * A post or thread that a user has kept from an answer, or begun. Every change of its parts
+ * increases `version`.
  */
 export const KeptDraft = Type.Object({
 	id: Id,
@@ -83,13 +81,15 @@ export const KeptDraft = Type.Object({
 export type KeptDraft = Static<typeof KeptDraft>;
 
 /**
- * `all` that are neither queued nor posted, those `queued` (also failed and missed), or `posted`.
+ * `all` drafts that are neither queued nor posted; `queued` ones (including failed and missed); or
+ * `posted` ones.
  */
 const DraftFilter = Type.Enum(['all', 'queued', 'posted']);
 export type DraftFilter = Static<typeof DraftFilter>;
 
 /**
- * Lists drafts. `next_cursor` is null on the last page. Text of search and label must all match.
+ * Lists drafts that match both the search text and the label. `next_cursor` is null on the last
+ * page.
  */
 export const listDrafts = {
 	method: 'GET',
@@ -101,10 +101,13 @@ export const listDrafts = {
 			{
 				...Page.properties,
 				filter: Type.Optional(DraftFilter),
-				/** Words that its parts contain, in any order, without regard to case. */
+				/** Words that its parts must contain, in any order, ignoring case. */
 				search: Type.Optional(Type.String({ maxLength: 200 })),
 				label: Type.Optional(Label),
-				/** `newest`: changed last; `oldest`: changed first; `created`: created last. */
+				/**
+				 * `newest`: last changed first; `oldest`: first changed first; `created`: last created
+				 * first.
+				 */
 				sort: Type.Optional(Type.Enum(['newest', 'oldest', 'created'])),
 			},
 			{ additionalProperties: false },
@@ -113,7 +116,7 @@ export const listDrafts = {
 			200: Type.Object({
 				drafts: Type.Array(DraftSummary),
 				next_cursor: nullable(Type.String()),
-				/** Of the whole library, regardless of search and label. */
+				/** Counts of the whole library, regardless of search and label. */
 				counts: Type.Object({
 					all: Type.Integer(),
 					queued: Type.Integer(),
@@ -128,9 +131,9 @@ export const listDrafts = {
 } as const satisfies Route;
 
 /**
- * Begins a draft, or keeps one of an answer. `id` is chosen by the browser, so that a repeated
- * request creates one draft. Keeping a draft of an answer again returns the draft that was kept;
- * one that was deleted is restored. Its first version is the assistant's text.
+ * Begins a draft, or keeps one of an answer. The browser chooses `id`, so that a repeated request
+ * creates only one draft. Keeping a draft of an answer again returns the kept draft; a deleted one
+ * is restored. Its first version is the assistant's text.
  */
 export const createDraft = {
 	method: 'POST',
@@ -165,15 +168,13 @@ export const getDraft = {
 	},
 } as const satisfies Route;
 
-/**
- * What a version is by: the user's typing, or a rewrite by the assistant that they accepted.
- */
+/** Who made a version: the user by typing, or the assistant by an accepted rewrite. */
 const Author = Type.Enum(['user', 'assistant']);
 
 /**
- * Saves the parts. `version` is the version that they were made from: 409 `conflict` if the draft
- * has changed since, and nothing is overwritten. 409 `draft_locked` while it is being published,
- * and for parts that are at X. A queued draft is published as it was saved last.
+ * Saves the parts. `version` is the version that was edited: 409 `conflict` if the draft has
+ * changed since, and nothing is overwritten. 409 `draft_locked` while it is being published, and
+ * for parts that are at X. A queued draft is published in its last saved version.
  */
 export const saveDraft = {
 	method: 'PUT',
@@ -187,7 +188,7 @@ export const saveDraft = {
 				version: Type.Integer({ minimum: 1 }),
 				parts: Parts,
 				author: Type.Optional(Author),
-				/** What was done, such as `shorter` or `split`, for the history. */
+				/** The change, such as `shorter` or `split`, for the history. */
 				change: Type.Optional(Type.String({ maxLength: 80 })),
 			},
 			{ additionalProperties: false },
@@ -197,8 +198,8 @@ export const saveDraft = {
 } as const satisfies Route;
 
 /**
- * The history, newest first. Saves of one stretch of typing are one version; the assistant's
- * original is always kept.
+ * The history, newest first. Saves of one editing session are one version; the assistant's original
+ * is always kept.
  */
 export const listDraftVersions = {
 	method: 'GET',
@@ -224,7 +225,7 @@ export const listDraftVersions = {
 	},
 } as const satisfies Route;
 
-/** Adds and removes labels of drafts. Unknown ids are left out. */
+/** Adds and removes labels of drafts. Unknown ids are ignored. */
 export const labelDrafts = {
 	method: 'PUT',
 	url: '/api/drafts/labels',
@@ -244,8 +245,8 @@ export const labelDrafts = {
 } as const satisfies Route;
 
 /**
- * Deletes drafts; queued ones leave the queue. They can be restored for 30 days. 409
- * `draft_locked` if one of them is being published: then none is deleted.
+ * Deletes drafts; queued ones leave the queue. They can be restored for 30 days. 409 `draft_locked`
+ * if one of them is being published: then none is deleted.
  */
 export const deleteDrafts = {
 	method: 'POST',

@@ -4,26 +4,26 @@ import { Empty, failures, Id, nullable, type Route } from '../route.ts';
 
 const MB = 1024 * 1024;
 
-/** What X accepts in a post. Bytes and milliseconds. */
+/** X's limits for media in a post, in bytes and milliseconds. */
 export const MEDIA_LIMITS = {
 	image: { size: 5 * MB },
 	gif: { size: 15 * MB },
 	video: { size: 512 * MB, minMs: 500, maxMs: 140_000 },
 } as const;
-/** Bytes of an image that is uploaded. The server makes it smaller, down to what X accepts. */
+/** Maximum number of bytes of an uploaded image. The server shrinks it to X's limit. */
 export const IMAGE_UPLOAD_LIMIT = 25 * MB;
 export const IMAGES_PER_POST = 4;
-/** Characters of one alternative text at X. */
+/** Maximum number of characters of an alternative text at X. */
 export const ALT_TEXT_LIMIT = 1000;
 
 /** Characters of an alternative text, as the API counts them: “👋” is one. */
 export function countAltText(text: string): number {
 	return Array.from(text).length;
 }
-/** Bytes of one request to `appendMedia`. */
+/** Maximum number of bytes of one request to `appendMedia`. */
 export const CHUNK_LIMIT = MB;
 
-/** The types that can be uploaded, and what X calls each. */
+/** The types that can be uploaded, and X's names for them. */
 export const MEDIA_TYPES = {
 	'image/jpeg': 'image',
 	'image/png': 'image',
@@ -42,16 +42,18 @@ export const Media = Type.Object({
 	id: Type.String(),
 	/** The name of the file that was uploaded. */
 	name: Type.String(),
-	/** As declared while uploading, then by the content: a GIF with one frame is an image. */
+	/**
+	 * As declared while uploading; then determined by the content: a GIF with one frame is an image.
+	 */
 	kind: MediaKind,
 	/** Media type, such as `image/jpeg`. */
 	type: Type.String(),
 	/** Bytes: as declared while uploading, then as stored. */
 	size: Type.Integer(),
-	/** Pixels as shown, after turning. 0 while uploading. */
+	/** Pixels as displayed, after rotation. 0 while uploading. */
 	width: Type.Integer(),
 	height: Type.Integer(),
-	/** Of a video, once it is ready. */
+	/** For a video, once it is ready. */
 	durationMs: nullable(Type.Integer()),
 	/** Only `ready` media can be shown and posted. */
 	status: Type.Enum(['uploading', 'ready'], { ifLeftOut: 'ready' }),
@@ -60,7 +62,7 @@ export const Media = Type.Object({
 });
 export type Media = Static<typeof Media>;
 
-/** Whether the type is one that can be uploaded. */
+/** Whether a file of this type can be uploaded. */
 export function isMediaType(type: string): type is MediaType {
 	return Object.hasOwn(MEDIA_TYPES, type);
 }
@@ -99,7 +101,7 @@ const formatNames: Readonly<Record<string, string>> = {
 	'video/x-msvideo': 'AVI',
 };
 
-/** `AVIF`, `WebM`: what people call a type. */
+/** The common name of a type: `AVIF`, `WebM`. */
 function formatName(type: string): string {
 	const subtype = type.replace(/^.*\/(x-|vnd\.)?/, '');
 	return formatNames[type] ?? subtype.toUpperCase();
@@ -112,7 +114,7 @@ export function refuseDuration(durationMs: number): string | undefined {
 		return 'This video is too short: X takes videos from half a second. Choose another one.';
 	const excessMs = durationMs - maxMs;
 	if (excessMs > 0) {
-		// A length that is rounded would seem to be at the limit.
+		// Rounding could make the length look as if it were at the limit.
 		const length =
 			excessMs < 500
 				? `${Math.ceil(excessMs / 10) / 100} s too long: X takes`
@@ -122,9 +124,9 @@ export function refuseDuration(durationMs: number): string | undefined {
 	return undefined;
 }
 
-/** Why these cannot be in one post together; undefined if they can. */
+/** Why these media cannot be in one post together; undefined if they can. */
 export function refuseMedia(media: readonly Pick<Media, 'kind'>[]): string | undefined {
-	const count = (kind: MediaKind) => media.filter((one) => one.kind === kind).length;
+	const count = (kind: MediaKind) => media.filter((item) => item.kind === kind).length;
 	if (count('image') === media.length) {
 		return media.length > IMAGES_PER_POST
 			? `A post can have up to ${IMAGES_PER_POST} images. Remove ${media.length - IMAGES_PER_POST}.`
@@ -145,7 +147,7 @@ function formatLength(ms: number): string {
 }
 
 function megabytes(size: number): string {
-	// Rounded up, so that a file just over a limit does not seem to be at it.
+	// Rounded up, so that a file just over a limit does not look as if it were at it.
 	return `${Math.ceil((size / MB) * 10) / 10} MB`;
 }
 
@@ -177,8 +179,8 @@ export const beginMedia = {
 /**
  * Appends bytes to an upload. The body is `application/octet-stream` of up to 1 MB, sent with
  * `SendOptions.content`. After the last byte the file is checked and the response has the status
- * `ready`; if only the response of that request was lost, an empty body at the end finishes it. 409
- * `conflict` if `offset` is not where the upload is: read the state and continue from there. 400
+ * `ready`. If that response was lost, an empty body at the final offset returns it. 409 `conflict`
+ * if `offset` is not the number of bytes received: read the state and continue from there. 400
  * `media_refused` if the content cannot be posted; the upload is deleted then. 404 `not_found`.
  */
 export const appendMedia = {
@@ -208,7 +210,7 @@ export const getMedia = {
 	},
 } as const satisfies Route;
 
-/** Several, in the order of `ids`. Those that do not exist are left out. */
+/** Several media, in the order of `ids`. Unknown ids are left out. */
 export const listMedia = {
 	method: 'GET',
 	url: '/api/media',
@@ -229,9 +231,7 @@ export const listMedia = {
 	},
 } as const satisfies Route;
 
-/**
- * The bytes, once `ready`. Supports `Range` with one range (206, 416). 404 `not_found`.
- */
+/** The bytes, once `ready`. Supports `Range` with one range (206, 416). 404 `not_found`. */
 export const getMediaContent = {
 	method: 'GET',
 	url: '/api/media/:id/content',
@@ -244,7 +244,7 @@ export const getMediaContent = {
 } as const satisfies Route;
 
 /**
- * A small image, at most 1,280 pixels wide and high; of a GIF its first frame. 404 `not_found`,
+ * A small image, at most 1,280 pixels wide and high; for a GIF, its first frame. 404 `not_found`,
  * also for videos.
  */
 export const getMediaThumbnail = {

@@ -9,10 +9,10 @@ import { nullable, Time, Zone } from '../route.ts';
  * - `queued`: waits for its time. With `undoUntil`, it is sent at once after that time
  * - `publishing`: is being sent now; the draft is locked
  * - `posted`: all parts are at X
- * - `failed`: X refused a part, and parts after it were not sent; `error` says why. It goes on at
- *   that part when the user resumes it
+ * - `failed`: X refused a part, and parts after it were not sent; `error` says why. When the user
+ * resumes it, it continues at that part
  * - `unsure`: X did not confirm a part, and it was not found at X. Nothing is sent again until the
- *   user says whether it is there
+ * user says whether it is there
  * - `missed`: it could not be sent within ten minutes of its time. It is never sent late by itself
  * - `by_hand`: it is due, and the user posts it on X, because Warble cannot post for them
  * - `deleted`: the user has deleted the posts at X from here
@@ -42,22 +42,22 @@ export const PostResults = Type.Object({
 });
 export type PostResults = Static<typeof PostResults>;
 
-/** What a user does next on X for a draft that they post by hand. */
+/** The user's next step on X for a draft that they post by hand. */
 export const ByHandStep = Type.Object({
-	/** The part to post, counted from 0. Null: all are posted. */
+	/** The part to post, counted from 0. Null if all are posted. */
 	part: nullable(Type.Integer()),
-	/** X's page on which to post it. */
+	/** X's page for posting it. */
 	url: Type.String(),
 	/**
-	 * Whether that page has the text already, and replies to the part before. False if the text is
-	 * too long for a link, or the address of the part before is not known: then the user copies the
-	 * text, and replies to their last post.
+	 * Whether that page already has the text and replies to the previous part. False if the text is
+	 * too long for a link, or the address of the previous part is unknown: then the user copies the
+	 * text and replies to their last post.
 	 */
 	isPrefilled: Type.Boolean(),
 });
 export type ByHandStep = Static<typeof ByHandStep>;
 
-/** What becomes of a draft at X. A draft has at most one publication. */
+/** The publication of a draft at X. A draft has at most one publication. */
 export const Publication = Type.Object({
 	status: PublicationStatus,
 	/** When it is or was due. */
@@ -68,16 +68,18 @@ export const Publication = Type.Object({
 	zone: Zone,
 	/** Whether its time is one of the user's slots. */
 	isSlot: Type.Boolean(),
-	/** For "Post now": until when it can be taken back. */
+	/** For "Post now": until when the user can undo it. */
 	undoUntil: nullable(Time),
-	/** One entry for each part that was sent or tried, in order. Empty before. */
+	/** One entry for each part that was sent or attempted, in order. Empty before. */
 	posts: Type.Array(
 		Type.Object({
 			status: Type.Enum(['waiting', 'sending', 'posted', 'unsure', 'failed', 'deleted']),
 			/** The post at X. */
 			url: nullable(Type.String()),
 			postedAt: nullable(Time),
-			/** The user said that they posted it on X. `url` is the link that they gave, if they did. */
+			/**
+			 * Whether the user said that they posted it on X. `url` is the link that they gave, if any.
+			 */
 			isByUser: Type.Optional(Type.Boolean()),
 		}),
 	),
@@ -85,9 +87,9 @@ export const Publication = Type.Object({
 	byHand: Type.Optional(ByHandStep),
 	/** When the last part was posted. */
 	postedAt: nullable(Time),
-	/** For `failed`, `unsure` and `missed`; before that: what X makes it wait for. */
+	/** For `failed`, `unsure` and `missed`: the reason. Before that: what X makes it wait for. */
 	error: nullable(ErrorBody),
-	/** US dollars: what it will cost at X, or has cost so far. */
+	/** Its cost at X in US dollars, expected or so far. */
 	cost: Type.Number(),
 	/** The newest sample; null if there is none. */
 	results: nullable(PostResults),

@@ -6,7 +6,7 @@ import { Pause } from './settings.ts';
 
 /** A publication that could not be sent within this time is `missed`. */
 export const GRACE_MINUTES = 10;
-/** How far ahead slots are offered, and the longest a post can be scheduled ahead. */
+/** The maximum time ahead for slots and scheduled posts. */
 export const SLOT_DAYS = 90;
 export const SCHEDULE_DAYS = 366;
 
@@ -14,9 +14,7 @@ export const SCHEDULE_DAYS = 366;
 const LocalTime = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$' });
 const LocalDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/**
- * A slot on a day. Clocks that are put forward skip no slot: it moves to the next valid time.
- */
+/** A slot on a day. If clocks are put forward over it, the slot moves to the next valid time. */
 export const SlotTime = Type.Object({
 	at: Time,
 	localTime: { ...LocalTime, ifLeftOut: '1970-01-01T00:00' },
@@ -40,10 +38,10 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
  * Publishes or schedules a draft, or moves it when it is scheduled already. Returns the draft with
  * its publication. 400 `draft_not_ready` if a part is empty, too long, or its media is not
  * uploaded; 400 `invalid_input` for a time that is past or too far ahead; 409 `no_free_slot`; 409
- * `draft_locked` while it is being published or when it was posted; 409 `spending_limit_reached`
- * if it would exceed the user's monthly limit. A draft that has failed goes on at the part that
- * failed. 409 `other_account` if it was begun with another account than the one that is connected
- * now: with `isAnew`, all of it is posted from this one, and the other account's posts stay at X.
+ * `draft_locked` while it is being published or when it was posted; 409 `spending_limit_reached` if
+ * it would exceed the user's monthly limit. A failed draft resumes at the failed part. 409
+ * `other_account` if it was begun with an account other than the connected one: with `isAnew`, all
+ * parts are posted from the connected account, and the other account's posts stay at X.
  */
 export const publishDraft = {
 	method: 'PUT',
@@ -61,8 +59,8 @@ export const publishDraft = {
 
 /**
  * Takes a draft out of the queue. Does nothing if it is not in it. A queued thread with a part at X
- * becomes `failed`, so that its rest can be resumed. 409 `draft_locked` when it is being sent, or a
- * part of it is at X or may be.
+ * becomes `failed`, so that its remaining parts can be resumed. 409 `draft_locked` if it is being
+ * sent, or one of its parts is or may be at X.
  */
 export const unpublishDraft = {
 	method: 'DELETE',
@@ -83,10 +81,10 @@ export const swapPublications = {
 } as const satisfies Route;
 
 /**
- * Goes on at the part that failed. 409 `conflict` if nothing has failed, and 400
- * `connection_expired` if a thread was begun and X is not connected. If it was begun with another
- * account than the one that is connected now, it stays `failed`, with the error `other_account`.
- * Other errors as `publishDraft`.
+ * Resumes at the failed part. 409 `conflict` if nothing has failed, and 400 `connection_expired` if
+ * a thread was begun and X is not connected. If it was begun with an account other than the
+ * connected one, it stays `failed`, with the error `other_account`. Other errors as for
+ * `publishDraft`.
  */
 export const resumePublication = {
 	method: 'POST',
@@ -95,8 +93,8 @@ export const resumePublication = {
 } as const satisfies Route;
 
 /**
- * Looks for a part that X did not confirm among the user's newest posts, at the price of reading
- * them. 409 `conflict` if nothing is unsure.
+ * Looks for an unconfirmed part among the user's newest posts, at the price of reading them. 409
+ * `conflict` if nothing is unsure.
  */
 export const lookUpPublication = {
 	method: 'POST',
@@ -105,8 +103,8 @@ export const lookUpPublication = {
 } as const satisfies Route;
 
 /**
- * Records what the user found on X: for `unsure`, whether the part is there; then the rest goes on
- * (`posted`) or the part is sent (`not_posted`). For `by_hand`, whether they posted it. 409
+ * Records what the user found on X. For `unsure`: whether the part is there; then the other parts
+ * follow (`posted`) or the part is sent (`not_posted`). For `by_hand`: whether they posted it. 409
  * `conflict` for another status.
  */
 export const reportPublication = {
@@ -123,18 +121,16 @@ export const reportPublication = {
 	},
 } as const satisfies Route;
 
-/**
- * Deletes the posts of a draft at X. Fails with X's errors; parts that were deleted stay so.
- */
+/** Deletes the posts of a draft at X. Fails with X's errors; deleted parts stay deleted. */
 export const deletePosts = {
 	method: 'POST',
 	url: '/api/drafts/:id/publication/delete-posts',
 	schema: { summary: 'Delete the posts of a draft at X', tags: ['publishing'], ...Draft },
 } as const satisfies Route;
 
-/** What is known before a draft is published. */
+/** The checks of a draft before it is published. */
 export const PublishingChecks = Type.Object({
-	/** US dollars at X, with media and links. */
+	/** Cost at X in US dollars, including media and links. */
 	cost: Type.Number(),
 	hasLink: Type.Boolean(),
 	/** Parts over the limit of the user's account at X, counted from 0. */
@@ -152,7 +148,7 @@ export const PublishingChecks = Type.Object({
 	),
 	/** Parts with the text of an earlier part of the draft. */
 	repeats: Type.Optional(Type.Array(Type.Object({ part: Type.Integer(), of: Type.Integer() }))),
-	/** Free slots that `next` and `last` would take; null without slots. */
+	/** The free slots that `next` and `last` would take; null without slots. */
 	next: nullable(SlotTime),
 	last: nullable(SlotTime),
 	/** US dollars this month, and the user's limit. */
@@ -161,7 +157,7 @@ export const PublishingChecks = Type.Object({
 });
 export type PublishingChecks = Static<typeof PublishingChecks>;
 
-/** Checks a draft as it was saved last. */
+/** Checks the last saved version of a draft. */
 export const checkDraft = {
 	method: 'GET',
 	url: '/api/drafts/:id/checks',
@@ -173,23 +169,21 @@ export const checkDraft = {
 	},
 } as const satisfies Route;
 
-/** The queue and calendar of a range of days, on the clock of the user. */
+/** The queue and calendar of a range of days, on the user's clock. */
 export const Queue = Type.Object({
 	zone: Zone,
-	/** The day it is in `zone`. */
+	/** The current day in `zone`. */
 	today: Day,
 	paused: nullable(Pause),
-	/**
-	 * Drafts that wait for the user, of any time: failed, unsure, missed, by hand. Oldest first.
-	 */
+	/** Drafts of any time that wait for the user: failed, unsure, missed, by hand. Oldest first. */
 	needsYou: Type.Array(DraftSummary),
-	/** Each day of the range, also empty ones. */
+	/** Each day of the range, including empty ones. */
 	days: Type.Array(
 		Type.Object({
 			date: Day,
 			/** Queued and posted, by time. */
 			drafts: Type.Array(DraftSummary),
-			/** Free slots that are not past. */
+			/** Free slots that are not in the past. */
 			freeSlots: Type.Array(SlotTime),
 		}),
 	),
@@ -203,7 +197,7 @@ export const Queue = Type.Object({
 });
 export type Queue = Static<typeof Queue>;
 
-/** The queue of `days` (1 to 42, default 7) from a day on (default today). */
+/** The queue of `days` (1 to 42, default 7), starting with a day (default today). */
 export const getQueue = {
 	method: 'GET',
 	url: '/api/queue',
@@ -221,7 +215,7 @@ export const getQueue = {
 	},
 } as const satisfies Route;
 
-/** Free slots, earliest first, for "Move to…". `draft` is left out of what takes a slot. */
+/** Free slots, earliest first, for "Move to…". The slot of `draft` counts as free. */
 export const listFreeSlots = {
 	method: 'GET',
 	url: '/api/queue/free-slots',

@@ -7,7 +7,7 @@ export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread',
 export type RewriteKind = Static<typeof RewriteKind>;
 
 /**
- * Rewrites parts without storing them: the user sees the difference and saves it, or not. `thread`
+ * Rewrites parts without storing them: the user sees the difference and saves it or not. `thread`
  * makes several parts of one. `free` follows `instruction`. Also fails with `key_missing`, 409
  * `spending_limit_reached` and the `model_…` errors.
  */
@@ -22,7 +22,7 @@ export const rewriteDraft = {
 			{
 				kind: RewriteKind,
 				instruction: Type.Optional(Type.String({ maxLength: 2000 })),
-				/** As they are in the editor, saved or not. */
+				/** The texts in the editor, saved or not. */
 				parts: Parts,
 				/** Rewrites only this part, counted from 0. */
 				part: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PARTS - 1 })),
@@ -32,7 +32,7 @@ export const rewriteDraft = {
 		response: {
 			200: Type.Object({
 				parts: Type.Array(DraftPart),
-				/** What the model took, in US dollars; null if it did not say. */
+				/** Cost of the model in US dollars; null if unknown. */
 				cost: nullable(Type.Number()),
 			}),
 			...failures,

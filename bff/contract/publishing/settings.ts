@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
-/** The most slots of a week. */
+/** Maximum number of slots of a week. */
 export const MAX_SLOTS = 70;
 
 /** A weekday and time at which the queue publishes. */
@@ -17,11 +17,9 @@ export const Slot = Type.Object(
 );
 export type Slot = Static<typeof Slot>;
 
-/** Why nothing is published now. Posts that miss their time meanwhile are `missed`. */
+/** Why nothing is published now. Posts whose time passes meanwhile become `missed`. */
 export const Pause = Type.Object({
-	/**
-	 * `user`: the user paused it. `connection_expired`: X does not accept the connection any more.
-	 */
+	/** `user`: the user paused it. `connection_expired`: X no longer accepts the connection. */
 	reason: Type.Enum(['user', 'connection_expired']),
 	since: Time,
 });
@@ -31,15 +29,15 @@ const settingsFields = {
 	/** IANA time zone. Changing it keeps the wall-clock times of queued posts. */
 	zone: Type.String({ maxLength: 64 }),
 	slots: Type.Array(Slot, { maxItems: MAX_SLOTS }),
-	/** How long "Post now" can be taken back. */
+	/** How long "Post now" can be undone. */
 	undoSeconds: Type.Enum([0, 5, 10, 30]),
-	/** US dollars a month at X for publishing; null: no limit. */
+	/** US dollars per month for publishing at X; null for no limit. */
 	monthlyLimit: nullable(Type.Number({ minimum: 0, maximum: 100_000 })),
-	/** Whether a mail is sent when a post needs the user. */
+	/** Whether to send a mail when a post needs the user. */
 	mailOnFailure: Type.Boolean(),
-	/** Whether a mail with posts worth reading is sent each Monday morning. */
+	/** Whether to send a mail with posts worth reading each Monday morning. */
 	weeklyDigest: Type.Boolean(),
-	/** US dollars a month for reading likes and views of own posts; null: they are not read. */
+	/** US dollars per month for reading likes and views of the user's posts; null to read none. */
 	resultsLimit: nullable(Type.Number({ minimum: 0, maximum: 1000 })),
 	/** Whether the user's account at X may post up to 25,000 characters. */
 	longPosts: Type.Boolean(),
@@ -52,7 +50,7 @@ export const PublishingSettings = Type.Object({
 	paused: nullable(Pause),
 	/** US dollars this month. */
 	spent: Type.Object({ publishing: Type.Number(), results: Type.Number() }),
-	/** Prices at X in US dollars, as this installation is configured. */
+	/** X's prices in US dollars, as configured in this installation. */
 	prices: Type.Object({
 		post: Type.Number(),
 		postWithLink: Type.Number(),
@@ -62,7 +60,7 @@ export const PublishingSettings = Type.Object({
 	}),
 	/**
 	 * `done`: Warble posts through X's API. `open_in_x`: the user posts on X; `why` says what is
-	 * missing, and `connectHelps` whether connecting X changes it.
+	 * missing, and `connectHelps` whether connecting X would change that.
 	 */
 	method: Type.Object({
 		kind: Type.Enum(['done', 'open_in_x']),
@@ -83,7 +81,7 @@ export const getPublishingSettings = {
 } as const satisfies Route;
 
 /**
- * Changes what is given. `paused: true` pauses the queue, `false` continues it (also after a new
+ * Changes the given fields. `paused: true` pauses the queue, `false` resumes it (also after a new
  * connection). 400 `invalid_input` for an unknown zone.
  */
 export const savePublishingSettings = {

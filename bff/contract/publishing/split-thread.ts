@@ -1,17 +1,17 @@
 import { countTweet, findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
 
 export interface SplitOptions {
-	/** The most characters of a post, as X counts them. */
+	/** Maximum number of characters of a post, as X counts them. */
 	limit?: number;
-	/** Whether `toPosts` will number the posts, so that room is left for it. */
+	/** Whether `toPosts` will number the posts, so that this reserves room for the numbers. */
 	numbered?: boolean;
 }
 
 /**
  * Splits a text into parts that fit into posts: after paragraphs where possible, otherwise after
- * sentences, clauses or single words. Links, mentions, hashtags and numbers stay whole unless
- * they are longer than a post, and visible characters always do. The parts keep their white space,
- * so that joined without a separator they are the text again; `toPosts` makes posts of them. This
+ * sentences, clauses or single words. Links, mentions, hashtags and numbers stay whole unless they
+ * are longer than a post, and visible characters always do. The parts keep their white space, so
+ * that joining them without a separator restores the text; `toPosts` turns them into posts. This
  * module is large, so browsers load it only when a text is to be split.
  */
 export function splitThread(
@@ -28,7 +28,10 @@ export function splitThread(
 	}
 }
 
-/** The posts of a thread: without surrounding white space or empty ones, numbered if wanted. */
+/**
+ * Turns parts into the posts of a thread: without surrounding white space or empty posts, numbered
+ * if wanted.
+ */
 export function toPosts(parts: readonly string[], { numbered = false } = {}): string[] {
 	const texts = parts.map((part) => part.trim()).filter((part) => part !== '');
 	return numbered && texts.length > 1
@@ -37,8 +40,9 @@ export function toPosts(parts: readonly string[], { numbered = false } = {}): st
 }
 
 /**
- * Cuts one part in two, at this offset or the nearest one that cuts no visible character, link,
- * mention, hashtag or number. Returns the same parts if the cut would leave one of the two empty.
+ * Cuts one part in two at this offset, or at the nearest one that splits no visible character,
+ * link, mention, hashtag or number. Returns the same parts if the cut would leave one of the two
+ * empty.
  */
 export function splitAt(parts: readonly string[], part: number, offset: number): string[] {
 	const text = parts[part];
@@ -51,17 +55,17 @@ export function splitAt(parts: readonly string[], part: number, offset: number):
 		);
 		if (at === undefined) continue;
 		const both = [text.slice(0, at), text.slice(at)];
-		return both.some((one) => one.trim() === '') ? [...parts] : parts.toSpliced(part, 1, ...both);
+		return both.some((text) => text.trim() === '') ? [...parts] : parts.toSpliced(part, 1, ...both);
 	}
 	return [...parts];
 }
 
 /** Joins a part with the next one, as a paragraph of its own if there is no space between them. */
 export function joinWithNext(parts: readonly string[], part: number): string[] {
-	const [one, next] = [parts[part], parts[part + 1]];
-	if (one === undefined || next === undefined) return [...parts];
-	const isSeparate = one === '' || next === '' || /\s$/.test(one) || /^\s/.test(next);
-	return parts.toSpliced(part, 2, isSeparate ? one + next : `${one}\n\n${next}`);
+	const [current, next] = [parts[part], parts[part + 1]];
+	if (current === undefined || next === undefined) return [...parts];
+	const isSeparate = current === '' || next === '' || /\s$/.test(current) || /^\s/.test(next);
+	return parts.toSpliced(part, 2, isSeparate ? current + next : `${current}\n\n${next}`);
 }
 
 /** Such as ` 2/5`. */
@@ -74,8 +78,8 @@ function lengthOf(text: string): number {
 }
 
 /**
- * Where a text can be cut, the best places first: the share of a post that must be used for such a
- * cut, so that no post is left nearly empty, and what the text before the cut ends with.
+ * Where a text can be cut, best places first: the minimum share of a post that must be used for
+ * such a cut, so that no post is left nearly empty, and how the text before the cut ends.
  */
 const breaks: readonly { minShare: number; ending: RegExp }[] = [
 	{ minShare: 0.3, ending: /\n[^\S\n]*\n\s*/gu },
@@ -84,14 +88,14 @@ const breaks: readonly { minShare: number; ending: RegExp }[] = [
 	{ minShare: 0.5, ending: /(?:[,;:–—]["'”’»)\]]*\s+|[、，；：]\s*)/gu },
 	{ minShare: 0, ending: /\s+/gu },
 ];
-/** Ends no sentence: titles, common abbreviations, initials. */
+/** Words with a full stop that do not end a sentence: titles, common abbreviations, initials. */
 const abbreviation =
 	/(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|approx|ca|\p{L}(?:\.\p{L})*)\.\s+$/iu;
 const SENTENCE = 2;
 
 interface Cut {
 	at: number;
-	/** Index in `breaks`; the length of it for a cut inside a word. */
+	/** Index in `breaks`; its length for a cut inside a word. */
 	rank: number;
 }
 
@@ -163,8 +167,8 @@ function forcedCut(text: string, start: number, limit: number): number {
 }
 
 /**
- * The last index from `first` to `last` for which the test holds, found by halving; `first - 1` if
- * it holds for none. Looks at few characters first, so that a long text is not counted whole.
+ * The last index from `first` to `last` for which the test holds, found by bisection; `first - 1`
+ * if it holds for none. Tests small indexes first, so that a long text is not counted whole.
  */
 function lastThat(test: (index: number) => boolean, first: number, last: number): number {
 	let low = first - 1;
@@ -189,7 +193,7 @@ const unspaced =
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Tells where a text can be cut without cutting through anything that belongs together. */
+/** Decides where a text can be cut without splitting anything that belongs together. */
 function readEntities(text: string): { canCut: (at: number) => boolean } {
 	const whole = [
 		...findEntities(text),

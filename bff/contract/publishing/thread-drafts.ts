@@ -4,8 +4,8 @@ import { DraftPart, DraftSource, MAX_DRAFTS_AT_ONCE } from './drafts.ts';
 import { PublicationStatus } from './publication.ts';
 
 /**
- * What the user did with the drafts of a thread's answers: which are in the library, as they are
- * there now, and which were discarded.
+ * What the user did with the drafts of a thread's answers: which are in the library, in their
+ * current version, and which were discarded.
  */
 export const keptDrafts = {
 	method: 'GET',
@@ -34,8 +34,8 @@ export const keptDrafts = {
 } as const satisfies Route;
 
 /**
- * Discards drafts of an answer, or shows them again. Those in the library are deleted there, and
- * restored with it. 409 `draft_locked` if one of them is being published: then none is discarded.
+ * Discards drafts of an answer, or shows them again. Those in the library are deleted or restored
+ * there as well. 409 `draft_locked` if one of them is being published: then none is discarded.
  */
 export const discardDrafts = {
 	method: 'PUT',

@@ -10,9 +10,9 @@ const LEFT_OUT = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|\p{Cf}/gu;
 const LONG_RUN_OF_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text as it is searched in and searched for: without case, accents, ligatures and the
- * differences of Unicode's normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`,
- * and the one character `ﬁ` becomes `fi`, so that positions differ from those of the text.
+ * Normalises a text for searching: no case, accents, ligatures or differences between Unicode's
+ * normal forms. `Empêcher` becomes `empecher`, `straße` becomes `strasse`, and the single character
+ * `ﬁ` becomes `fi`, so positions differ from those of the text.
  */
 export function foldText(text: string): string {
 	const lower = text.toLowerCase();
@@ -26,10 +26,10 @@ export function foldText(text: string): string {
 		.replace(TYPED_LETTERS, (letter) => typedAs[letter] ?? letter);
 }
 
-/** Words of a search that are looked for; further ones are ignored. */
+/** Maximum number of words in a search; further words are ignored. */
 const MAX_WORDS = 10;
 
-/** The words of a search as they are looked for in a folded text. */
+/** Splits a search into words, folded for comparison with a folded text. */
 export function searchWords(search: string): string[] {
 	return foldText(search).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
@@ -56,14 +56,14 @@ export function findFolded(text: string, words: readonly string[]): FoundPart[] 
 		if (next === undefined) return found;
 		const start = positionIn(text, next.start);
 		const end = positionIn(text, next.end);
-		// Half of a ligature was found: the whole of it is shown as found.
+		// Half of a ligature matches: the whole ligature is marked.
 		const isCut = foldText(text.slice(0, end)).length < next.end;
 		found.push({ start, end: isCut ? end + 1 : end });
 		at = next.end;
 	}
 }
 
-/** The position in a text at which the first of the folded words occurs. */
+/** The position of the first of the folded words in a text. */
 export function findFirstFolded(text: string, words: readonly string[]): number | undefined {
 	const first = firstOf(foldText(text), words, 0);
 	return first && positionIn(text, first.start);
@@ -87,7 +87,7 @@ function positionIn(text: string, folded: number): number {
 	let start = 0;
 	let end = text.length;
 	let rest = folded;
-	// Each round folds half of what the round before it did.
+	// Each round folds half as much text as the previous one.
 	while (start < end) {
 		const middle = Math.ceil((start + end) / 2);
 		const { length } = foldText(text.slice(start, middle));

@@ -3,31 +3,31 @@ import * as Type from 'typebox';
 import { PublicationStatus } from '../publishing/publication.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
-/** The most results of each kind. */
+/** Maximum number of results of each kind. */
 export const SEARCH_RESULTS = 5;
 
 export const SearchResults = Type.Object({
-	/** By name. */
+	/** Found by name. */
 	threads: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), updatedAt: Time })),
-	/** By text, of the library. */
+	/** Found by text, in the library. */
 	drafts: Type.Array(
 		Type.Object({
 			id: Type.String(),
-			/** About 100 characters in a line: the beginning, or the place that was found. */
+			/** About 100 characters on one line: the beginning, or the text around the match. */
 			excerpt: Type.String(),
 			/** Null unless it was queued or posted. */
 			status: nullable(PublicationStatus),
-			/** When it is or was due at X if it has a status, else when it was changed. */
+			/** Its time at X if it has a status, otherwise when it was changed. */
 			at: Time,
 		}),
 	),
-	/** By path. */
+	/** Found by path. */
 	files: Type.Array(Type.Object({ path: Type.String(), updatedAt: Time })),
-	/** By name. */
+	/** Found by name. */
 	templates: Type.Array(
 		Type.Object({ id: Type.String(), name: Type.String(), version: Type.Integer() }),
 	),
-	/** By title and time. `included` counts the user's own decisions. */
+	/** Found by title and time. `included` counts the user's overrides. */
 	runs: Type.Array(
 		Type.Object({
 			id: Type.String(),
@@ -42,8 +42,8 @@ export type SearchResults = Static<typeof SearchResults>;
 
 /**
  * Finds the user's own threads, drafts, files, templates and runs: up to five of each that contain
- * all words of `q` in any order, without regard to case, the last used first. An empty `q` gives
- * the most recent of each. Only the newest 5,000 threads and 1,000 runs are searched.
+ * all words of `q` in any order, ignoring case, last used first. An empty `q` returns the most
+ * recent ones. Only the newest 5,000 threads and 1,000 runs are searched.
  */
 export const search = {
 	method: 'GET',

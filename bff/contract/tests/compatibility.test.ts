@@ -4,7 +4,7 @@ import { incompatibilities, type Schema } from '../../src/testing/schema-compati
 import { storedContract } from '../../src/testing/stored-contract.ts';
 import { API_VERSION } from '../version.ts';
 
-/** A route as it is stored: `ErrorBody` stands for its schema. */
+/** A stored route: `ErrorBody` stands for its schema. */
 interface ShownRoute {
 	body?: Schema;
 	querystring?: Schema;
@@ -21,14 +21,14 @@ const versions: { api: number } = JSON.parse(
 );
 
 /**
- * The previous release's remotes run with today's server: all they ask is taken, all they read is
- * there. Where that has to end, raise `API_VERSION`, so that such remotes show a panel instead of
- * breaking, and name the routes here: all others are still compared. Empty the list when
- * `previous-release/` is renewed.
+ * The previous release's remotes run with today's server: their requests are accepted and the
+ * fields they read are present. If that has to end, raise `API_VERSION`, so that such remotes show
+ * a panel instead of breaking, and name the routes here: all others are still compared. Empty the
+ * list when `previous-release/` is renewed.
  */
 const broken = new Set<string>([]);
 
-describe('what the previous release asks and reads [J3]', () => {
+describe('requests and responses of the previous release [J3]', () => {
 	test('both contracts were read', () => {
 		expect(before.size).toBeGreaterThan(60);
 		expect(today.size).toBeGreaterThan(60);
@@ -42,7 +42,7 @@ describe('what the previous release asks and reads [J3]', () => {
 	});
 });
 
-test('a version is only ever raised, and for routes that are named here [J3]', () => {
+test('a version is only ever raised, and only for routes that are listed here [J3]', () => {
 	expect(API_VERSION).toBeGreaterThanOrEqual(versions.api);
 	expect(broken.size > 0, 'routes are named exactly when API_VERSION is raised').toBe(
 		API_VERSION > versions.api,
@@ -79,8 +79,8 @@ function breaksOfAnswers(
 }
 
 /**
- * Blocks of a name and its JSON. New error codes may come at any time: whoever reads them falls
- * back on the message.
+ * Blocks of a name and its JSON. New error codes may be added at any time: clients fall back on the
+ * message.
  */
 function readRoutes(text: string): Map<string, ShownRoute> {
 	const blocks = text.split(/\n(?=[A-Z]+ \/)/).slice(1);
@@ -96,9 +96,7 @@ function readRoutes(text: string): Map<string, ShownRoute> {
 	);
 }
 
-/**
- * The code of an error that stands within an answer, where the schema itself is stored.
- */
+/** The code of an error inside an answer, where the schema itself is stored. */
 function isErrorCode(part: Schema): boolean {
 	return part.enum?.includes('invalid_input') ?? false;
 }

@@ -43,7 +43,7 @@ test('every method and URL stands for one route', () => {
 	expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([]);
 });
 
-test('every error code says with which status it comes, or that it comes in a stream', async () => {
+test('every error code names its status, or that it arrives in a stream', async () => {
 	const source = await readFile(new URL('../errors.ts', import.meta.url), 'utf8');
 	const documented = [...source.matchAll(/^\t'(\w+)', \/\/ (?:[45]\d\d|\(stream\))/gm)].map(
 		([, code]) => code,
@@ -63,7 +63,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))(
 			expect(schema.tags).toHaveLength(1);
 		});
 
-		test('tells its failures as every route does', () => {
+		test('describes its failures like every route', () => {
 			expect(schema.response).toMatchObject({ '4xx': ErrorBody, '5xx': ErrorBody });
 			if (events) expect(events).toMatchObject({ error: ErrorBody });
 		});
@@ -78,7 +78,7 @@ describe.each(routes.map((route) => [nameOf(route), route] as const))(
 				if (part) expect(part).toMatchObject({ additionalProperties: false });
 		});
 
-		test('sets a limit to every text that it takes [F5]', () => {
+		test('limits the length of every text that it accepts [F5]', () => {
 			for (const [name, field] of Object.entries({
 				...propertiesOf(schema.body),
 				...propertiesOf(schema.querystring),
@@ -93,7 +93,7 @@ function propertiesOf(schema: TSchema | undefined): Record<string, TSchema> {
 	return (schema as { properties?: Record<string, TSchema> } | undefined)?.properties ?? {};
 }
 
-/** The texts and lists within a schema that may be of any length. */
+/** The texts and lists in a schema that have no maximum length. */
 function unlimited(schema: TSchema): unknown[] {
 	const { type, maxLength, pattern, maxItems, items, anyOf } = schema as Record<string, unknown>;
 	const within = [

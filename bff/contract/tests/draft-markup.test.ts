@@ -165,7 +165,7 @@ test('spaces after the dash are not part of a draft', () => {
 	]);
 });
 
-test('any one-line drafts are found in a block', () => {
+test('drafts of any single line are found in a block', () => {
 	const line = fc
 		.string({ unit: 'grapheme', minLength: 1 })
 		.map((text) => text.replace(/[\n<]/g, '').trim())

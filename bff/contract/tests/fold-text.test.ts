@@ -26,7 +26,7 @@ describe('a search finds', () => {
 		expect(foldText(one)).toBe(foldText(other));
 	});
 
-	test('letters of other scripts only as they are', () => {
+	test('letters of other scripts only match themselves', () => {
 		expect(foldText('कि')).not.toBe(foldText('क'));
 		expect(foldText('🍞')).toBe('🍞');
 	});
@@ -54,7 +54,7 @@ test.each([
 	expect(parts(text, ...words)).toEqual(found);
 });
 
-test('the first place is one of the text, however many letters before it are folded', () => {
+test('the first match has a position in the original text, despite folded letters before it', () => {
 	const text = `${'ß'.repeat(999)} ﬁnish finish`;
 	expect(findFirstFolded(text, ['finish'])).toBe(1000);
 	expect(findFirstFolded(text, ['else'])).toBeUndefined();

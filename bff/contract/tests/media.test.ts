@@ -22,7 +22,7 @@ describe('a post can have up to 4 images, one GIF or one video [L6]', () => {
 		[media('image', 'gif'), 'no mix'],
 		[media('video', 'image'), 'no mix'],
 		[media('gif', 'video'), 'no mix'],
-	])('%j is refused, with what to do', (given, sentence) => {
+	])('%j is refused, with a remedy', (given, sentence) => {
 		expect(refuseMedia(given)).toContain(sentence);
 	});
 });

@@ -103,7 +103,7 @@ const piece = fc.oneof(
 );
 const anyText = fc.array(piece, { maxLength: 30 }).map((pieces) => pieces.join(''));
 
-test('joined again the parts are the text, and each fits and is not empty', () => {
+test('the parts joined again are the text, and each part fits and is not empty', () => {
 	fc.assert(
 		fc.property(anyText, fc.boolean(), (text, numbered) => {
 			const parts = splitThread(text, { numbered });
@@ -112,9 +112,9 @@ test('joined again the parts are the text, and each fits and is not empty', () =
 				expect(countTweet(post).length).toBeLessThanOrEqual(TWEET_LIMIT);
 			if (parts.length > 1) for (const part of parts) expect(part.trim()).not.toBe('');
 			const links = (texts: string[]) =>
-				texts.flatMap((one) =>
-					findEntities(one)
-						.map(([start, end]) => one.slice(start, end))
+				texts.flatMap((part) =>
+					findEntities(part)
+						.map(([start, end]) => part.slice(start, end))
 						.filter((entity) => /^https?:/.test(entity)),
 				);
 			expect(links(parts)).toEqual(links([text]));
@@ -133,20 +133,20 @@ test('splitting the parts again changes nothing', () => {
 	);
 });
 
-test('a text of the greatest length is split within a second', () => {
+test('a text of the maximum length is split within a second', () => {
 	const text = sentences(500).join(' ').slice(0, 25_000);
 	expect(splitThread(text).length).toBeGreaterThan(80);
 }, 2000);
 
 describe('cuts by hand', () => {
-	test('cut a part in two and join two again', () => {
+	test('cuts split a part in two, and joining restores it', () => {
 		const parts = ['One two.', 'Three four. Five.'];
 		const cut = splitAt(parts, 1, 12);
 		expect(cut).toEqual(['One two.', 'Three four. ', 'Five.']);
 		expect(joinWithNext(cut, 1)).toEqual(parts);
 	});
 
-	test('move to the nearest place that cuts nothing', () => {
+	test('cuts move to the nearest place that splits nothing', () => {
 		expect(splitAt(['See https://example.org/abc now'], 0, 8)).toEqual([
 			'See ',
 			'https://example.org/abc now',
@@ -154,7 +154,7 @@ describe('cuts by hand', () => {
 		expect(splitAt(['Hi 👨‍👩‍👧‍👦 all'], 0, 5)).toEqual(['Hi ', '👨‍👩‍👧‍👦 all']);
 	});
 
-	test('leave no part empty, and ignore parts that do not exist', () => {
+	test('cuts leave no part empty and ignore unknown parts', () => {
 		for (const [part, offset] of [
 			[0, 0],
 			[0, 99],
@@ -167,7 +167,7 @@ describe('cuts by hand', () => {
 		expect(joinWithNext(['a', 'b'], 5)).toEqual(['a', 'b']);
 	});
 
-	test('join parts that were written one by one as paragraphs', () => {
+	test('parts written separately are joined as paragraphs', () => {
 		expect(joinWithNext(['One.', 'Two.', 'Three.'], 0)).toEqual(['One.\n\nTwo.', 'Three.']);
 		expect(joinWithNext(['', 'Two.'], 0)).toEqual(['Two.']);
 	});

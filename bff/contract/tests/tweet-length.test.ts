@@ -37,7 +37,7 @@ test('the cases differ from a plain character count, and plain ASCII does not [J
 });
 
 test.each(['\ufffe', '\ufeff', '\uffff'])(
-	'a text with %j is refused regardless of its length, with what to do about it [J10]',
+	'a text with %j is refused regardless of its length, with a remedy [J10]',
 	(character) => {
 		const code = `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
 		expect(countTweet(`Four weeks${character} of that`)).toEqual({
@@ -49,22 +49,22 @@ test.each(['\ufffe', '\ufeff', '\uffff'])(
 	},
 );
 
-test('a byte order mark around a text is not refused, because it is trimmed before posting [J10]', () => {
+test('a byte order mark around a text is accepted, because it is trimmed before posting [J10]', () => {
 	expect(countTweet('\ufeffFour weeks')).not.toHaveProperty('refusal');
 	expect(countTweet('Four weeks 🚴 of “that”')).not.toHaveProperty('refusal');
 });
 
-test('a host with many labels is a link, and dots without end are none', () => {
+test('a host with many labels is a link, and endless dots are not', () => {
 	const host = 'one.two.three.four.five.six.example.co.uk';
 	expect([hasLink(`See ${host}/path`), countTweet(`See ${host}/path`).length]).toEqual([true, 27]);
 	const endless = `${'a.'.repeat(100)}com`;
 	expect([hasLink(endless), countTweet(endless).length]).toEqual([false, endless.length]);
-	// What stands beside is found as ever, at its place.
+	// Links next to it are still found, at their place.
 	expect(findEntities(`${endless} x.com`)).toEqual([[endless.length + 1, endless.length + 6]]);
 	expect(hasLink(`${endless}\nhttps://example.com/${endless}`)).toBe(true);
 });
 
-test('of decomposed text, all that is over the limit is marked', () => {
+test('the whole excess of a decomposed text is marked', () => {
 	const decomposed = 'e\u0301'.repeat(290);
 	expect(countTweet(decomposed)).toMatchObject({ length: 290, overFrom: 560 });
 	expect(countTweet(`a${decomposed}`)).toMatchObject({ length: 291, overFrom: 559 });
@@ -91,6 +91,6 @@ test.each([
 	expect(describeHints(text)).toEqual(hints);
 });
 
-test('names with a dot that become links have a place', () => {
+test('hints about names with a dot that become links give their position', () => {
 	expect(findBareLinks('See https://a.com and README.md')).toEqual([[22, 31]]);
 });

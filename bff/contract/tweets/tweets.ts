@@ -21,7 +21,7 @@ export const ActionOutcome = Type.Object({
 	 * `failed`: nothing happened at X.
 	 */
 	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed'], { ifLeftOut: 'done' }),
-	/** When it reached this status. */
+	/** When the action reached this status. */
 	at: Time,
 	/** The text of the reply; null for a like. */
 	text: nullable(Type.String()),
@@ -60,8 +60,8 @@ export const Tweet = Type.Object({
 	/** The language detected by X, such as `en`, `ja` or `und`. */
 	lang: nullable(Type.String()),
 	/**
-	 * In the list of a run's included posts: why the filter included it, empty without a reason, and
-	 * null if the user did. Null in other lists.
+	 * In the list of a run's included posts: the filter's reason, empty if there is none, and null if
+	 * the user included it. Null in other lists.
 	 */
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,
@@ -153,8 +153,8 @@ export const countToAnswer = {
 } as const satisfies Route;
 
 /**
- * Marks a post as done, or takes that back. Repeating it changes nothing. 404 `not_found` for a
- * post that was never read for this user.
+ * Marks a post as done, or not done. Repeating it changes nothing. 404 `not_found` for a post that
+ * was never read for this user.
  */
 export const markTweetDone = {
 	method: 'PUT',
@@ -188,7 +188,7 @@ export const TweetOverview = Type.Object({
 });
 export type TweetOverview = Static<typeof TweetOverview>;
 
-/** Counts what waits for the user. */
+/** Counts items that wait for the user. */
 export const tweetOverview = {
 	method: 'GET',
 	url: '/api/tweets/overview',
@@ -209,8 +209,8 @@ const ActionResult = Type.Object({
 export type ActionResult = Static<typeof ActionResult>;
 
 /**
- * Likes a post, once, however often it is called. 404 `not_found` for a post that was never read
- * for this user. X's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
+ * Likes a post once, even if called repeatedly. 404 `not_found` for a post that was never read for
+ * this user. X's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
  * `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after which it may
  * be called again at once.
  */
@@ -226,11 +226,11 @@ export const likeTweet = {
 } as const satisfies Route;
 
 /**
- * Replies to a post, once: sending the same text again, even at the same moment, posts it once and
- * returns the same result; another text is 409 `already_answered`. 400 `invalid_input` for a blank
- * text, 400 `response_too_long` above 280 characters as X counts. X's refusals are those of a like,
- * and `response_duplicate`. 503 `outcome_unknown` if X did not respond and the reply could not be
- * looked up.
+ * Replies to a post once: sending the same text again, even at the same moment, posts it only once
+ * and returns the same result; another text is refused with 409 `already_answered`. 400
+ * `invalid_input` for a blank text, 400 `response_too_long` above 280 characters as X counts. X's
+ * refusals are those of a like, and `response_duplicate`. 503 `outcome_unknown` if X did not
+ * respond and the reply could not be looked up.
  */
 export const replyToTweet = {
 	method: 'POST',
@@ -251,7 +251,7 @@ const TweetAction = Type.Enum(['like', 'response']);
 export type TweetAction = Static<typeof TweetAction>;
 
 /**
- * Records how the user says an action opened on X ended: `done`, or `none`, which deletes it. 409
+ * Records the user's report on an action opened on X: `done`, or `none`, which deletes it. 409
  * `conflict` if the action is not `opened`.
  */
 export const reportAction = {
@@ -271,8 +271,8 @@ export const reportAction = {
 
 /**
  * Drafts a reply in a tone and replaces the previous draft. 429 `draft_cap_reached` if the limit of
- * drafts in 24 hours, or the one for this author, is reached; another tone for the same post does
- * not count. Also fails with `key_missing` and the `model_…` errors.
+ * drafts in 24 hours or for this author is reached; another tone for the same post does not count.
+ * Also fails with `key_missing` and the `model_…` errors.
  */
 export const draftReply = {
 	method: 'POST',

@@ -53,12 +53,13 @@ export function hasLink(text: string): boolean {
 
 /** Names with more labels than this are not taken for hosts. `www.example.co.uk` has four. */
 const MAX_LABELS = 10;
-/** What a host can be made of. Other ASCII characters, and white space, end it. */
+/** Characters of a host. Other ASCII characters and white space end it. */
 const HOST = /[^\s!#-,/:-@[-^{-~]+/g;
 
 /**
- * The text, of the same length, without dots where too many follow each other. For `a.a.a…` the
- * library takes time that is quadratic in the number of labels: minutes for the longest post.
+ * Returns the text, with the same length, without dots where too many follow each other. For
+ * `a.a.a…` the library takes time that is quadratic in the number of labels: minutes for the
+ * longest post.
  */
 function boundLabels(text: string): string {
 	return text.replace(HOST, (word) =>
@@ -93,8 +94,8 @@ const INVISIBLE =
 	/[\u00AD\u200B\u202A-\u202E\u2060-\u206F\u3164\uFFA0\uFFF9-\uFFFC\u{E0000}-\u{E001F}]/gu;
 
 /**
- * Hints, as sentences, about what X will do with a text that its author may not expect. `isReply`
- * for a later post of a thread, which is a reply anyway.
+ * Hints, as sentences, about effects at X that an author may not expect. `isReply` for a later post
+ * of a thread, which is a reply anyway.
  */
 export function describeHints(text: string, isReply = false): string[] {
 	const links = findBareLinks(text).map(([start, end]) => `“${text.slice(start, end)}”`);

@@ -3,8 +3,8 @@ import { AppError } from '../http/app-error.ts';
 import { isMask } from './api-key-store.ts';
 
 /**
- * Reads a key from user input; undefined if the input is absent, blank or a mask, and so changes
- * nothing. Throws 400 for characters that no key contains.
+ * Reads a key from user input; undefined if the input is absent, blank or a mask, and therefore
+ * changes nothing. Throws 400 for characters that no key contains.
  */
 export function readKey(
 	field: KeyField,

@@ -8,7 +8,7 @@ import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
-/** The keys that the test server has of its own. */
+/** The test server's own keys. */
 const provided = ['openrouter_api_key'];
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 
@@ -129,7 +129,7 @@ describe('a stored key', () => {
 		},
 	);
 
-	test('can be removed, after which the server’s own key is used [E3]', async () => {
+	test('can be removed; then the server’s own key is used [E3]', async () => {
 		const user = await app.loginAs();
 		await save({ openrouter_api_key: secret, twitter_api_key: 'another-key-entirely' }, user);
 		expect(await save({ openrouter_api_key: null }, user)).toEqual({
@@ -249,7 +249,7 @@ describe('the stored value', () => {
 	});
 });
 
-test('without any key the user is asked to add one, and the model is not called [E6]', async () => {
+test('without any key, the user is asked to add one and the model is not called [E6]', async () => {
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const user = await keyless.loginAs();
 	expect(await user.client.call(getUserApiKeys, {})).toEqual({});

@@ -9,7 +9,7 @@ interface KeySources {
 }
 
 /**
- * The key for a user's requests to the model: their own, or else this installation's. Throws 400
+ * The key for a user's requests to the model: their own, otherwise this installation's. Throws 400
  * `key_missing` with the sentence `missing`.
  */
 export function modelKey(

@@ -109,7 +109,7 @@ describe('without a key in the request', () => {
 		});
 	});
 
-	test('there is nothing to test if none is stored, and the installation’s own key is never used [C1]', async () => {
+	test('nothing is tested without a stored key; the installation’s own key is never used [C1]', async () => {
 		const [owner, other] = [await app.loginAs(), await app.loginAs()];
 		await save({ openrouter_api_key: good }, owner);
 		await expect(check('openrouter_api_key', undefined, other)).rejects.toMatchObject({

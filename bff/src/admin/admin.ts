@@ -1,4 +1,4 @@
-// What operators see: the pages under /app/admin.
+// The operators' pages under /app/admin.
 
 import { adminRoutes } from './admin-routes.ts';
 

@@ -8,7 +8,7 @@ import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
 let app: TestApp;
 let member: TestUser;
 let operator: TestUser;
-/** Whom the operator's requests are about. */
+/** The targets of the operator's requests. */
 let target: TestUser;
 const visitor = createVisitors(() => app.url);
 beforeAll(async () => {
@@ -33,7 +33,7 @@ function adminRoutes(): string[] {
 	return found.filter((name) => name.includes(' /api/admin'));
 }
 
-test('nobody can take the username of an operator, except by a link of the command', async () => {
+test('nobody can take the username of an operator except by a link from the command', async () => {
 	const password = 'a new and long one';
 	const { accounts, links } = app.services;
 	const taken = { code: 'username_taken' };
@@ -63,7 +63,7 @@ const inject = (method: string, url: string, cookie?: string) =>
 		...(method !== 'GET' && { payload: {} }),
 	});
 
-test('every route under /api/admin is there for operators alone, subscribed or not [C1]', async () => {
+test('only operators can call the routes under /api/admin, subscribed or not [C1]', async () => {
 	const routes = (await contractRoutes()).filter(({ url }) => url.startsWith('/api/admin'));
 	expect(adminRoutes().sort(), 'all are in the contract').toEqual(routes.map(nameOf).sort());
 	for (const route of routes) {
@@ -80,7 +80,7 @@ test('every route under /api/admin is there for operators alone, subscribed or n
 		expect([name, (await inject(route.method, url)).statusCode]).toEqual([name, 401]);
 		const allowed = await inject(route.method, url, operator.cookie);
 		if (route.method === 'GET') expect([name, allowed.statusCode]).toEqual([name, 200]);
-		// The others need a body, or an id that there is: what refuses them is the route itself.
+		// The others need a body, or an existing id: the route itself refuses them.
 		else {
 			expect([200, 400, 404, 409], name).toContain(allowed.statusCode);
 			expect(allowed.json().message, name).not.toBe(refused.json().message);
@@ -88,18 +88,18 @@ test('every route under /api/admin is there for operators alone, subscribed or n
 	}
 });
 
-describe('the shell learns who is an operator', () => {
+describe('the shell learns that a user is an operator', () => {
 	const isOperator = async ({ client }: TestUser) =>
 		(await client.call(currentUser, {})).user.isOperator;
 
-	test('by the settings', async () => {
+	test('from the settings', async () => {
 		expect(await isOperator(operator)).toBe(true);
 		expect(await isOperator(member)).toBeUndefined();
 		const body = { username: operator.username, password: operator.password };
 		expect(await member.client.call(login, { body })).toMatchObject({ user: { isOperator: true } });
 	});
 
-	test('by what is stored on the account, from the next request on', async () => {
+	test('from the stored account, starting with the next request', async () => {
 		const user = await app.loginAs();
 		await app.services.accounts.setOperator(user.id, true);
 		expect(await isOperator(user)).toBe(true);

@@ -14,7 +14,7 @@ export interface AnnouncementRoutesOptions {
 
 const order: readonly Announcement['severity'][] = ['problem', 'warning', 'info'];
 
-/** For everybody: who is signed in only decides what is shown. */
+/** For everybody: the session only decides what is shown. */
 export const announcementRoutes: FastifyPluginAsyncTypebox<AnnouncementRoutesOptions> = async (
 	app,
 	{ announcements, sessions },

@@ -4,25 +4,26 @@ import type {
 	ManagedAnnouncement,
 	NewAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('announcements');
 
 /** The only row of `maintenance`. */
 const ROW = 1;
 
-/** What operators have announced. */
-export interface Announced {
-	/** When maintenance ends as far as is known; null if there is none. */
+/** The current announcements and the state of maintenance. */
+export interface CurrentAnnouncements {
+	/** The expected end of maintenance; null if there is none. */
 	maintenanceEnds: Date | null;
-	/** Those that have not ended, the latest first. */
+	/** Announcements that have not ended, latest first. */
 	announcements: ManagedAnnouncement[];
 }
 
-/** An announcement; without an id, none is announced. */
-type Row = { maintenanceEnds: Date | string | null } & (
+/** The current announcement, or no id if there is none. */
+type Row = { maintenanceEnds: Date | null } & (
 	| (Omit<ManagedAnnouncement, 'startsAt' | 'endsAt'> & {
-			startsAt: Date | string;
-			endsAt: Date | string;
+			startsAt: Date;
+			endsAt: Date;
 	  })
 	| { id: null; startsAt: null; endsAt: null }
 );
@@ -31,7 +32,7 @@ export type AnnouncementStore = ReturnType<typeof createAnnouncementStore>;
 
 export function createAnnouncementStore(em: Em) {
 	return {
-		async read(): Promise<Announced> {
+		async read(): Promise<CurrentAnnouncements> {
 			const { rows } = await sql<Row>`
 				select maintenance.ends_at as "maintenanceEnds", id, text, severity, link, audience,
 					starts_at as "startsAt", announcements.ends_at as "endsAt"
@@ -39,17 +40,16 @@ export function createAnnouncementStore(em: Em) {
 				left join (select ends_at from maintenance where id = ${ROW}) maintenance on true
 				left join announcements on announcements.ends_at > now()
 				order by starts_at desc, id
-			`.execute(queries(em));
-			const ends = rows[0]?.maintenanceEnds;
+			`.execute(db(em));
 			return {
-				maintenanceEnds: ends ? readTime(ends) : null,
+				maintenanceEnds: rows[0]?.maintenanceEnds ?? null,
 				announcements: rows.flatMap((row) => {
 					if (row.id === null) return [];
 					const { maintenanceEnds: _, startsAt, endsAt, ...announcement } = row;
 					return {
 						...announcement,
-						startsAt: readTime(startsAt).toISOString(),
-						endsAt: readTime(endsAt).toISOString(),
+						startsAt: startsAt.toISOString(),
+						endsAt: endsAt.toISOString(),
 					};
 				}),
 			};
@@ -57,7 +57,7 @@ export function createAnnouncementStore(em: Em) {
 
 		async add({ link, startsAt, endsAt, ...announcement }: NewAnnouncement): Promise<string> {
 			const id = randomUUID();
-			await queries(em)
+			await db(em)
 				.insertInto('announcements')
 				.values({
 					...announcement,
@@ -72,7 +72,7 @@ export function createAnnouncementStore(em: Em) {
 
 		/** False if there is no such announcement. */
 		async remove(id: string): Promise<boolean> {
-			const { numDeletedRows } = await queries(em)
+			const { numDeletedRows } = await db(em)
 				.deleteFrom('announcements')
 				.where('id', '=', id)
 				.executeTakeFirst();
@@ -80,7 +80,7 @@ export function createAnnouncementStore(em: Em) {
 		},
 
 		async startMaintenance(endsAt: Date): Promise<void> {
-			await queries(em)
+			await db(em)
 				.insertInto('maintenance')
 				.values({ id: ROW, endsAt })
 				.onConflict((conflict) => conflict.column('id').doUpdateSet({ endsAt }))
@@ -89,7 +89,7 @@ export function createAnnouncementStore(em: Em) {
 
 		/** False if there was none. */
 		async endMaintenance(): Promise<boolean> {
-			const { numDeletedRows } = await queries(em)
+			const { numDeletedRows } = await db(em)
 				.deleteFrom('maintenance')
 				.where('id', '=', ROW)
 				.executeTakeFirst();

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NewAnnouncement } from '../../contract/announcements/managed-announcements.ts';
 
-/** What operators tell users. */
+/** An announcement of operators to users. */
 export const AnnouncementEntity = defineEntity({
 	name: 'Announcement',
 	tableName: 'announcements',

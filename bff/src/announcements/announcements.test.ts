@@ -7,8 +7,8 @@ import {
 	removeAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let operator: TestUser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 const announce = (change: Partial<NewAnnouncement>) =>
 	operator.client.call(addAnnouncement, {
 		body: {
@@ -30,7 +30,7 @@ const announce = (change: Partial<NewAnnouncement>) =>
 			...change,
 		},
 	});
-/** What a person sees, or somebody who is not signed in. */
+/** The announcements for a user or a visitor. */
 const textsFor = async (user?: TestUser) => {
 	const { announcements } = (
 		await app.app.inject({
@@ -41,7 +41,7 @@ const textsFor = async (user?: TestUser) => {
 	return announcements.map(({ text }) => text);
 };
 
-test('reaches the people it is for, from its start to its end, the most severe first', async () => {
+test('reaches its audience from its start to its end, most severe first', async () => {
 	const trial = await app.loginAs(undefined, { subscription: 'trialing' });
 	const paid = await app.loginAs(undefined, { subscription: 'active' });
 	const none = await app.loginAs(undefined, { subscription: null });

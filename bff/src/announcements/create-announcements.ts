@@ -6,19 +6,19 @@ import type {
 import type { Em } from '../database/orm.ts';
 import { invalidField, notFound } from '../http/app-error.ts';
 import { parseAddress } from '../rich-text/web-address.ts';
-import { type Announced, createAnnouncementStore } from './announcement-store.ts';
+import { type CurrentAnnouncements, createAnnouncementStore } from './announcement-store.ts';
 
-/** How long what was read is not read again. */
+/** Cache lifetime. */
 const FRESH_MS = 2000;
-/** After this, what another process or a command has changed is waited for. */
+/** Older values are not used: the next request waits for a new read. */
 const USABLE_MS = 5000;
 
 export type Announcements = ReturnType<typeof createAnnouncements>;
 
-/** What is announced, and whether there is maintenance. */
+/** The announcements, and whether there is maintenance. */
 export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 	const store = createAnnouncementStore(em);
-	let known: Announced = { maintenanceEnds: null, announcements: [] };
+	let known: CurrentAnnouncements = { maintenanceEnds: null, announcements: [] };
 	let knownAt = Number.NEGATIVE_INFINITY;
 	let reading: Promise<void> | undefined;
 
@@ -26,12 +26,12 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 		const own = store
 			.read()
 			.catch((error: unknown) => {
-				// Requests that need the database say so themselves.
+				// Requests that need the database report the failure themselves.
 				log?.warn({ err: error }, 'announcements could not be read');
 				return known;
 			})
 			.then((announced) => {
-				// It was changed meanwhile.
+				// The announcements were changed meanwhile.
 				if (reading !== own) return;
 				known = announced;
 				knownAt = performance.now();
@@ -41,8 +41,8 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 		return own;
 	};
 	const age = () => performance.now() - knownAt;
-	/** Asked by every page and every write, which wait only if nobody has asked for a while. */
-	const current = async (): Promise<Announced> => {
+	/** Called by every page and every write, which wait only if the cached value is old. */
+	const current = async (): Promise<CurrentAnnouncements> => {
 		if (age() > FRESH_MS && !reading) void read();
 		while (age() > USABLE_MS) await (reading ?? read());
 		return known;
@@ -56,7 +56,7 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 	return {
 		current,
 
-		/** Whether work in the background has to wait. */
+		/** Whether background work has to wait. */
 		isPaused: async (): Promise<boolean> => (await current()).maintenanceEnds !== null,
 
 		/** Throws 400 `invalid_input`. */
@@ -79,7 +79,7 @@ export function createAnnouncements(em: Em, log?: FastifyBaseLogger) {
 			if (!changed(await store.remove(id))) throw notFound('There is no such announcement.');
 		},
 
-		/** Begins maintenance, or changes when it ends. Throws 400 `invalid_input`. */
+		/** Begins maintenance, or changes its expected end. Throws 400 `invalid_input`. */
 		async startMaintenance(until: string): Promise<Date> {
 			const endsAt = readFuture('until', until, new Date());
 			await store.startMaintenance(endsAt);
@@ -100,7 +100,7 @@ function isTrusted(address: string): boolean {
 	return address.startsWith('/') ? url?.origin === OWN : url?.protocol === 'https:';
 }
 
-/** A time after all of the others. */
+/** A time after all others. */
 function readFuture(field: string, text: string, ...others: Date[]): Date {
 	const time = new Date(text);
 	if (Number.isNaN(time.getTime()))

@@ -12,9 +12,9 @@ import { cancelDeletion, readDeletion } from '../../contract/deletion/deletion.t
 import { createFile, getFileTree } from '../../contract/editor/editor.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { readMetrics } from '../testing/apps/read-metrics.ts';
+import { HOUR_MS } from '../time.ts';
 import { createAnnouncements } from './announcements.ts';
 
-const HOUR = 3_600_000;
 let app: TestApp;
 let operator: TestUser;
 let writer: TestUser;
@@ -31,19 +31,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const soon = { timeout: 30_000 };
-/** Begins to delete an account, for good in this time. */
+/** Begins to delete an account, permanently in this time. */
 const mark = ({ id }: TestUser, after: string) =>
 	app.services.em
 		.fork()
 		.execute('update users set deletes_at = now() + ?::interval where id = ?', [after, id]);
-const inAnHour = () => new Date(Date.now() + HOUR).toISOString();
+const inAnHour = () => new Date(Date.now() + HOUR_MS).toISOString();
 const begin = (until = inAnHour()) => operator.client.call(startMaintenance, { body: { until } });
 const end = () => operator.client.call(endMaintenance, {});
 const save = (path: string) =>
 	writer.client.call(createFile, { body: { path, content: '<p>Rye</p>' } });
 
 describe('during maintenance', () => {
-	test('reads work, and writes say until when nothing can be changed', async () => {
+	test('reads work, and writes are refused with the end of the maintenance', async () => {
 		await save('before');
 		await begin();
 		const refused = await app.app.inject({
@@ -72,7 +72,7 @@ describe('during maintenance', () => {
 		await save('during');
 	});
 
-	test('refused writes do not count as errors of ours, which would call the operator', async () => {
+	test('refused writes do not count as our errors, which would alert the operator', async () => {
 		const read = async (status: string) =>
 			(await readMetrics(app.url)).value('warble_http_requests_total', {
 				method: createFile.method,
@@ -89,7 +89,7 @@ describe('during maintenance', () => {
 		expect((await readMetrics(app.url)).find('warble_maintenance', {})?.value).toBe(0);
 	});
 
-	test('people sign in and out, and Stripe is told to try again', async () => {
+	test('users can sign in and out, and Stripe gets a response that makes it retry', async () => {
 		await begin();
 		const { username, password } = await app.loginAs();
 		const signIn = { method: 'POST', url: login.url, payload: { username, password } } as const;
@@ -102,7 +102,7 @@ describe('during maintenance', () => {
 		await end();
 	});
 
-	test('mail programs unsubscribe their users, and an account that is being deleted can be kept', async () => {
+	test('mail programs can unsubscribe their users, and an account deletion can be cancelled', async () => {
 		const leaving = await app.loginAs();
 		await mark(leaving, '1 day');
 		const url = new URL(
@@ -116,7 +116,7 @@ describe('during maintenance', () => {
 		expect(await leaving.client.call(readDeletion, {})).toMatchObject({ deletesAt: null });
 	});
 
-	test('every server notices within seconds', async () => {
+	test('every server notices it within seconds', async () => {
 		const elsewhere = createAnnouncements(app.services.em);
 		await elsewhere.startMaintenance(inAnHour());
 		await expect.poll(app.services.announcements.isPaused, { timeout: 15_000 }).toBe(true);
@@ -124,7 +124,7 @@ describe('during maintenance', () => {
 		await expect.poll(app.services.announcements.isPaused, { timeout: 15_000 }).toBe(false);
 	});
 
-	test('a write waits for the database only if nobody has asked for a while', async () => {
+	test('a write waits for the database only if the cached state is old', async () => {
 		const server = createAnnouncements(app.services.em);
 		const isPausedAtOnce = () =>
 			Promise.race([server.isPaused(), new Promise((resolve) => setImmediate(resolve))]);
@@ -136,13 +136,13 @@ describe('during maintenance', () => {
 		expect(await isPausedAtOnce()).toBe(false);
 		await expect.poll(isPausedAtOnce).toBe(true);
 		await createAnnouncements(app.services.em).endMaintenance();
-		passed += HOUR;
+		passed += HOUR_MS;
 		expect(await server.isPaused()).toBe(false);
 		clock.mockRestore();
 		await end();
 	});
 
-	test('due deletions and queued emails wait, and follow after its end', async () => {
+	test('due deletions and queued emails wait until it ends', async () => {
 		const leaving = await app.loginAs();
 		const isThere = () => app.services.accounts.find(leaving.id).then((user) => user !== null);
 		await begin();
@@ -161,7 +161,7 @@ describe('during maintenance', () => {
 	}, 90_000);
 });
 
-test('maintenance that takes longer than planned goes on, and says so', async () => {
+test('maintenance that takes longer than planned continues, and says so', async () => {
 	await begin();
 	await app.services.em
 		.fork()
@@ -174,7 +174,7 @@ test('maintenance that takes longer than planned goes on, and says so', async ()
 });
 
 test('a time that has passed is refused, and the activity names the operator’s switch [A14]', async () => {
-	await expect(begin(new Date(Date.now() - HOUR).toISOString())).rejects.toMatchObject({
+	await expect(begin(new Date(Date.now() - HOUR_MS).toISOString())).rejects.toMatchObject({
 		status: 400,
 		path: 'body/until',
 	});

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../http/app-error.ts';
 import type { Announcements } from './create-announcements.ts';
 
-/** While maintenance takes longer than planned. */
-const OVERDUE_RETRY_SECONDS = 60;
+/** Used while maintenance takes longer than planned. */
+const RETRY_AFTER_END_SECONDS = 60;
 
 /**
- * During maintenance refuses everything that could write: all but GET requests, and but the routes
- * that say so. Stripe repeats its events until they are accepted.
+ * During maintenance, refuses everything that could write: all requests except GET and routes that
+ * are marked as working. Stripe repeats its events until they are accepted.
  */
 export function refuseWrites(app: FastifyInstance, announcements: Announcements): void {
 	app.addHook('onRequest', (request, _reply, done) => {
@@ -27,7 +27,7 @@ function inMaintenance(until: Date, now: Date): AppError {
 			503,
 			'maintenance',
 			'Maintenance is taking longer than planned. You can read everything; nothing can be changed yet.',
-			OVERDUE_RETRY_SECONDS,
+			RETRY_AFTER_END_SECONDS,
 		);
 	return new AppError(
 		503,

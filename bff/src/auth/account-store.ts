@@ -24,7 +24,7 @@ export type AccountStore = ReturnType<typeof createAccountStore>;
 
 const MAX_USERNAME_LENGTH = 30;
 
-/** `operators`: usernames of operators besides those that are stored. */
+/** `operators`: usernames of operators, in addition to the stored ones. */
 export function createAccountStore(em: Em, operators: readonly string[] = []) {
 	/** An account with such a name would be an operator's. */
 	const isReserved = (username: string) => operators.includes(username);
@@ -56,13 +56,13 @@ export function createAccountStore(em: Em, operators: readonly string[] = []) {
 		/**
 		 * Creates an account and returns its id. The database decides whether the username and the
 		 * address are free, because two requests may claim them at the same time. Throws 409
-		 * `username_taken` or `email_taken`. Runs in the transaction `within`, or in one of its own.
+		 * `username_taken` or `email_taken`. Runs in the transaction `tx`, or in one of its own.
 		 */
-		async createAccount(account: NewAccount, within?: Em): Promise<string> {
+		async createAccount(account: NewAccount, tx?: Em): Promise<string> {
 			if (!account.mayBeOperator && isReserved(account.username.toLowerCase()))
 				throw usernameTaken();
-			if (!within) return em.fork().transactional((transaction) => insert(transaction, account));
-			return insert(within, account);
+			if (!tx) return em.fork().transactional((own) => insert(own, account));
+			return insert(tx, account);
 		},
 
 		/**
@@ -99,12 +99,12 @@ export function createAccountStore(em: Em, operators: readonly string[] = []) {
 		},
 
 		/** Locks the user's row until the end of the transaction. */
-		lock(id: string, transaction: Em): Promise<UserRow | null> {
-			return transaction.findOne(UserEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+		lock(id: string, tx: Em): Promise<UserRow | null> {
+			return tx.findOne(UserEntity, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
 		},
 
-		async setPasswordHash(userId: string, passwordHash: string, within = em.fork()): Promise<void> {
-			await within.nativeUpdate(UserEntity, { id: userId }, { passwordHash });
+		async setPasswordHash(userId: string, passwordHash: string, tx = em.fork()): Promise<void> {
+			await tx.nativeUpdate(UserEntity, { id: userId }, { passwordHash });
 		},
 
 		/** Marks the onboarding as completed. Null, for skipped questions, keeps earlier answers. */

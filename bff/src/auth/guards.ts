@@ -7,7 +7,7 @@ import type { CurrentSession, SessionExtra, SessionStore } from './sessions/sess
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** Read with the session of each request. */
+		/** Loaded with the session of each request. */
 		sessionExtra?: SessionExtra;
 		/** Also serves users whose account will be deleted. */
 		servesDeleting?: boolean;
@@ -26,9 +26,9 @@ declare module '@fastify/secure-session' {
 const COOKIE_EXPIRY_SECONDS = 60 * 60 * 24 * 90;
 const MAX_DECODED_COOKIES = 1000;
 
-/** What a cookie contains. */
+/** The content of a session cookie. */
 interface CookieData extends Partial<SessionData> {
-	/** When it was written, in seconds since 1970. */
+	/** The time of writing, in seconds since 1970. */
 	__ts: number;
 }
 
@@ -55,8 +55,8 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 }
 
 /**
- * Decrypts a cookie once rather than at each request. What is in a cookie depends on nothing else.
- * A cookie of an older key is decrypted each time, because the plugin then issues a new one.
+ * Decrypts a cookie once instead of on each request. Its content depends on nothing else. A cookie
+ * sealed with an older key is decrypted each time, because the plugin then issues a new one.
  */
 function keepDecodedCookies(app: FastifyInstance): void {
 	const decode = app.decodeSecureSession;

@@ -130,7 +130,7 @@ test('a user without a password cannot sign in with one', async () => {
 	}
 });
 
-test('passwords are hashed with argon2id at the required cost, and weaker hashes are replaced at sign-in [A6]', async () => {
+test('passwords are hashed with argon2id; weaker hashes are replaced at sign-in [A6]', async () => {
 	const weak = await hash(mara.password, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
 	const { id } = await app.loginAs('weak');
 	await app.services.em.fork().nativeUpdate(UserEntity, { id }, { passwordHash: weak });

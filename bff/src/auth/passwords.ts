@@ -13,22 +13,22 @@ const limitConcurrency = pLimit(2);
 /** Verified for unknown usernames, so that they take as long as a wrong password. */
 const decoyHash = hash('nobody has this password', COST);
 
-/** How many of the most common passwords are refused, as OWASP's ASVS 6.2.4 demands. */
+/** The number of most common passwords that are refused, as OWASP's ASVS 6.2.4 demands. */
 const COMMON_PASSWORDS = 3000;
 const MIN_LENGTH = 8;
 let common: Promise<ReadonlySet<string>> | undefined;
 
 /** The most common passwords that are long enough, in lower case. */
 async function readCommonPasswords(): Promise<ReadonlySet<string>> {
-	// Loaded on use: few servers create many accounts.
+	// Loaded on use, because few servers create many accounts.
 	const { dictionary } = await import('@zxcvbn-ts/language-common');
 	const listed = dictionary['passwords-common'].filter(({ length }) => length >= MIN_LENGTH);
 	return new Set(listed.slice(0, COMMON_PASSWORDS));
 }
 
 /**
- * The hash of a new password. Throws 400 for one that attackers guess first: a common one, or one
- * character repeated.
+ * The hash of a new password. Throws 400 for a password that attackers guess first: a common one,
+ * or one repeated character.
  */
 export async function hashNewPassword(password: string): Promise<string> {
 	common ??= readCommonPasswords();
@@ -54,7 +54,7 @@ export async function isPasswordRight(
 	return isRight && stored !== null && stored !== undefined;
 }
 
-/** Whether a hash was made at a cost other than today's. */
+/** Whether a hash was made at a cost other than the current one. */
 export function needsRehash(stored: string): boolean {
 	const { memoryCost: m, timeCost: t, parallelism: p } = COST;
 	return !stored.startsWith(`$argon2id$v=19$m=${m},t=${t},p=${p}$`);

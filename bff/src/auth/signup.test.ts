@@ -140,7 +140,7 @@ describe('creating an account', () => {
 		await expect(late.call(currentUser, {})).rejects.toMatchObject({ status: 401 });
 	});
 
-	test('twenty times at once with one username creates one account', async () => {
+	test('twenty times at once with one username creates only one account', async () => {
 		const all = Array.from({ length: 20 }, () =>
 			visitor().call(signUp, { body: { username: 'popular', password } }),
 		);
@@ -169,7 +169,7 @@ describe('creating an account', () => {
 		).toBe(0);
 	});
 
-	test('is logged with the user and without the password [A14]', async () => {
+	test('is logged with the user, but not with the password [A14]', async () => {
 		const from = app.logged.length;
 		const { user } = await visitor().call(signUp, { body: { username: 'logged', password } });
 		const lines = app.logged.slice(from);

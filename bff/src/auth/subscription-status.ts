@@ -1,27 +1,26 @@
 import type { SubscriptionStatus } from '../../contract/billing/subscription.ts';
-import { readTime } from '../database/read-time.ts';
 
 export interface StatusRule {
 	/** Whether the user may use the app. */
 	hasAccess: boolean;
-	/** Whether it can no longer cost anything, so that another one may be begun. */
+	/** Whether it can no longer cost anything, so that another subscription may begin. */
 	hasEnded: boolean;
 }
 
 /**
- * Every status of a subscription at Stripe, the one that counts for a user with several first.
+ * Every status of a subscription at Stripe, in order of precedence for a user with several.
  * https://docs.stripe.com/billing/subscriptions/overview#subscription-statuses
  */
 const rules: Readonly<Record<string, StatusRule>> = {
 	active: { hasAccess: true, hasEnded: false },
 	trialing: { hasAccess: true, hasEnded: false },
-	/** A renewal was not paid; Stripe tries again. */
+	/** A renewal was not paid; Stripe retries. */
 	past_due: { hasAccess: false, hasEnded: false },
-	/** Stripe has stopped trying, and goes on when the invoice is paid. */
+	/** Stripe has stopped retrying, and continues when the invoice is paid. */
 	unpaid: { hasAccess: false, hasEnded: false },
-	/** The trial ended without a card, and goes on with one. */
+	/** The trial ended without a card, and continues once there is one. */
 	paused: { hasAccess: false, hasEnded: false },
-	/** The first payment is open, and can still be paid for 23 hours. */
+	/** The first payment is open, and can still be made for 23 hours. */
 	incomplete: { hasAccess: false, hasEnded: false },
 	canceled: { hasAccess: false, hasEnded: true },
 	/** The first payment was never made. */
@@ -38,7 +37,9 @@ export function ruleOfStatus(status: string | null): StatusRule {
 	return Object.hasOwn(rules, status) ? (rules[status] ?? unknown) : unknown;
 }
 
-/** The lower, the more the status counts. An unknown one counts more than those that have ended. */
+/**
+ * A lower number takes precedence. An unknown status takes precedence over those that have ended.
+ */
 export function rankOfStatus(status: string): number {
 	const rank = order.indexOf(status);
 	return rank === -1 ? order.indexOf('canceled') - 0.5 : rank;
@@ -52,6 +53,6 @@ export function toSubscriptionStatus(row: {
 	return {
 		hasActiveSubscription: ruleOfStatus(row.status).hasAccess,
 		status: row.status,
-		trialEndsAt: row.trialEndsAt === null ? null : readTime(row.trialEndsAt).toISOString(),
+		trialEndsAt: row.trialEndsAt === null ? null : new Date(row.trialEndsAt).toISOString(),
 	};
 }

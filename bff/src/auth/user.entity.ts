@@ -22,7 +22,7 @@ export const UserEntity = defineEntity({
 		checklistHidden: p.boolean().default(false),
 		/** The thread with the sample drafts, which are written once per account. */
 		sampleThreadId: p.uuid().nullable(),
-		/** Besides those whom the setting OPERATORS names. */
+		/** In addition to the operators named by the setting OPERATORS. */
 		isOperator: p.boolean().default(false),
 		createdAt: p.datetime(),
 		/** When everything of the user is deleted; null if they have not asked for it. */

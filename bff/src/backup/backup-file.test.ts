@@ -18,7 +18,7 @@ async function* content(): AsyncGenerator<Buffer> {
 	for (let line = 0; line < 5000; line += 1) yield Buffer.from(`row ${line} ${Math.sin(line)}\n`);
 }
 
-test('a backup returns the content and keys that were written, and only its owner may read it [H15]', async () => {
+test('a backup restores the written content and keys; only its owner may read it [H15]', async () => {
 	await writeBackup(file, { database: 'embedded', secrets }, content());
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	const { header, read } = await openBackup(file);

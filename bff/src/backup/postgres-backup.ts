@@ -27,7 +27,7 @@ const DROP_ALL = `
 	end $$;
 `;
 
-/** The output of pg_dump: a consistent snapshot, also while servers run. */
+/** The output of pg_dump: a consistent snapshot, even while servers run. */
 export async function* copyPostgres(url: string): AsyncGenerator<Buffer> {
 	const { child, ended } = startProgram('pg_dump', url, ['--no-owner', '--no-privileges']);
 	yield* child.stdout as AsyncIterable<Buffer>;

@@ -10,7 +10,7 @@ import { withSessionId } from './return-url.ts';
 import { CheckoutSession, CheckoutSessions } from './stripe-objects.ts';
 
 const TRIAL_DAYS = 14;
-/** How often a checkout is tried if something changed at Stripe in the meantime. */
+/** How often a checkout is attempted if something changes at Stripe in the meantime. */
 const MAX_TRIES = 3;
 
 export interface CheckoutOrder {
@@ -89,8 +89,8 @@ export function createCheckout({
 					cancel_url: cancelUrl,
 				},
 				// Two tabs at once, also in different processes, see the same newest checkout. The plan is
-				// not part of the key, so that two plans at once conflict and the second one tries again.
-				// The minute is part of it, because Stripe repeats its failures for the same key.
+				// not part of the key, so that two plans at once conflict and the second request tries
+				// again. The minute is part of it, because Stripe repeats its failures for the same key.
 				{ idempotencyKey: `checkout:${customer}:${newest}:${Math.floor(now() / 60_000)}` },
 			),
 		);
@@ -122,7 +122,7 @@ export function createCheckout({
 	return {
 		/**
 		 * Returns the URL of the checkout. Throws 400 for a plan that is not offered, 409 if the user
-		 * has a subscription, 503.
+		 * has a subscription, and 503.
 		 */
 		begin(order: CheckoutOrder): Promise<string | null | undefined> {
 			return runInOrder(order.userId, async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ruleOfStatus } from '../auth/auth.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
@@ -11,6 +11,8 @@ import {
 	Subscription,
 	Subscriptions,
 } from './stripe-objects.ts';
+
+const db = areaDb('billing');
 
 export interface EndBillingOptions {
 	em: Em;
@@ -25,7 +27,7 @@ export type EndBilling = ReturnType<typeof createEndBilling>;
 export const hasEnded = ({ status }: Pick<Subscription, 'status'>): boolean =>
 	ruleOfStatus(status).hasEnded;
 
-/** Ends what a user pays, when they delete their account. Everything can be repeated. */
+/** Ends a user's payments when they delete their account. All steps can be repeated. */
 export function createEndBilling({ em, request, customers, mirror }: EndBillingOptions) {
 	return {
 		/**
@@ -54,10 +56,12 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 			await mirror.refresh(userId, 'deletion');
 		},
 
-		/** Gives no access any more, also to users whose subscription does not exist at Stripe. */
-		async endAccess(within: Em, userId: string): Promise<void> {
+		/**
+		 * The mirror then gives no access, even to users whose subscription does not exist at Stripe.
+		 */
+		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
-			await queries(within)
+			await db(tx)
 				.updateTable('subscriptions')
 				.set({
 					status: 'canceled',
@@ -73,8 +77,8 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 		},
 
 		/**
-		 * Deletes the user's customer at Stripe, which keeps the invoices, and then ours, with its id
-		 * in the events that we keep. Throws `StripeFailure`.
+		 * Deletes the user's customer at Stripe, which keeps the invoices. Then deletes our row of the
+		 * customer, and its id in the events that we keep. Throws `StripeFailure`.
 		 */
 		async forgetCustomer(userId: string): Promise<void> {
 			const known = await customers.find(userId);
@@ -85,10 +89,10 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 			).catch((error: unknown) => {
 				if (!isMissing(error)) throw error;
 			});
-			// Without our row no further event is stored: Stripe sends one about this deletion.
-			await em.fork().transactional(async (within) => {
-				await queries(within).deleteFrom('customers').where('userId', '=', userId).execute();
-				await queries(within)
+			// Without our row, the event that Stripe sends about this deletion is not stored.
+			await em.fork().transactional(async (tx) => {
+				await db(tx).deleteFrom('customers').where('userId', '=', userId).execute();
+				await db(tx)
 					.updateTable('stripe_events')
 					.set({ customer: '' })
 					.where('customer', '=', customer)

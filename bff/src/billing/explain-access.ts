@@ -6,7 +6,7 @@ import { CustomerEntity } from './customer.entity.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 
-/** How many events are listed. */
+/** Maximum number of events in the list. */
 const MESSAGES = 20;
 
 const causes: Record<string, string> = {

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../../contract/billing/subscription.ts'
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
 import type { Context } from '../context.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
@@ -11,10 +11,12 @@ import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
 
+const db = areaDb('billing');
+
 /** A user's subscriptions as read from Stripe. */
 export interface Reading {
 	userId: string;
-	/** Grows with each read of this user, so that a late result can be recognised. */
+	/** Increases with each read of this user, so that a late result can be recognised. */
 	sequence: number;
 	subscriptions: Subscription[];
 	plan: string | null;
@@ -30,7 +32,7 @@ export type Mirror = ReturnType<typeof createMirror>;
 
 /**
  * Our copy of the subscriptions at Stripe. Access is decided by this copy, so that an outage of
- * Stripe locks no user out.
+ * Stripe does not lock users out.
  */
 export function createMirror({
 	em,
@@ -64,7 +66,7 @@ export function createMirror({
 	 * a transaction, which would stay open for as long as Stripe takes.
 	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
-		const customer = await queries(em)
+		const customer = await db(em)
 			.updateTable('customers')
 			.set((row) => ({ readsStarted: row('readsStarted', '+', 1) }))
 			.where('userId', '=', userId)
@@ -90,12 +92,12 @@ export function createMirror({
 	 * does not matter. Storing the same state again changes nothing.
 	 */
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ userId, sequence, subscriptions, plan }: Reading,
 		cause: string,
 	): Promise<void> => {
 		const at = new Date(now());
-		const isLatest = await within.nativeUpdate(
+		const isLatest = await tx.nativeUpdate(
 			CustomerEntity,
 			{ userId, readStored: { $lt: sequence } },
 			{ readStored: sequence, checkedAt: at },
@@ -103,7 +105,7 @@ export function createMirror({
 		if (isLatest === 0) return;
 		const trials = subscriptions.flatMap(({ trial_start }) => trial_start ?? []);
 		if (trials.length > 0) {
-			await within.nativeUpdate(
+			await tx.nativeUpdate(
 				CustomerEntity,
 				{ userId, trialUsedAt: null },
 				{ trialUsedAt: new Date(Math.min(...trials) * 1000) },
@@ -111,14 +113,14 @@ export function createMirror({
 		}
 		const best = bestOf(subscriptions);
 		if (!best) return;
-		const before = await within.findOne(SubscriptionEntity, userId);
+		const before = await tx.findOne(SubscriptionEntity, userId);
 		const isSameOne = before?.stripeSubscriptionId === best.id;
 		const row = { ...rowOf(best), plan: plan ?? (isSameOne ? (before.plan ?? null) : null) };
 		if (before && textOf(before) === textOf(row)) return;
-		await within.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
+		await tx.upsert(SubscriptionEntity, { userId, ...row, cause, updatedAt: at });
 		if (before?.status === row.status && isSameOne) return;
 		const details = { status: row.status };
-		await audit.recordWithin(within, { kind: 'subscription_changed', userId, details });
+		await audit.recordWithin(tx, { kind: 'subscription_changed', userId, details });
 	};
 
 	return {
@@ -128,7 +130,7 @@ export function createMirror({
 		/** Reads and stores the user's subscriptions. Does nothing if they have no customer. */
 		async refresh(userId: string, cause: string): Promise<void> {
 			const reading = await read(userId);
-			if (reading) await em.fork().transactional((within) => store(within, reading, cause));
+			if (reading) await em.fork().transactional((tx) => store(tx, reading, cause));
 		},
 
 		/** The status in our copy. Does not call Stripe. */

@@ -119,7 +119,7 @@ describe.each<[string, () => Promise<string>]>([
 	});
 });
 
-describe('a request to Stripe without a response times out after ten seconds and asks the user to try again [G10]:', () => {
+describe('a request to Stripe without a response times out and asks the user to retry [G10]:', () => {
 	test.each<[string, (person: TestUser, app: TestApp) => Promise<unknown>]>([
 		['listing the plans', ({ client }) => client.call(pricingOptions, {})],
 		[
@@ -149,7 +149,7 @@ test('without a Stripe account, nothing can be bought, and existing access is ke
 	});
 });
 
-test('a user whose customer Stripe does not know, as with the key of another account, keeps access [G10]', async () => {
+test('a user whose customer is unknown at Stripe keeps access, as with another key [G10]', async () => {
 	const app = await buildBillingApp();
 	const person = await app.loginAs(undefined, { subscription: 'active' });
 	await app.services.em
@@ -176,7 +176,7 @@ test('a user whose customer Stripe does not know, as with the key of another acc
 	});
 });
 
-test('an outage during checkout is reported, does not count towards the limit, and the next try works [G10]', async () => {
+test('an outage during checkout is reported and does not count towards the limit [G10]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
 	const person = await app.loginAs(undefined, { subscription: null });
 	for (let n = 0; n < 9; n++) {
@@ -188,7 +188,7 @@ test('an outage during checkout is reported, does not count towards the limit, a
 	expect(data.filter(({ metadata }) => metadata.userId === person.id)).toHaveLength(1);
 }, 60_000);
 
-test('when a response from Stripe is lost, the retry does not create a second customer or checkout [G7]', async () => {
+test('after a lost response of Stripe, the retry creates no second customer or checkout [G7]', async () => {
 	const app = await buildBillingApp();
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.services.billing.plans.list();
@@ -201,7 +201,7 @@ test('when a response from Stripe is lost, the retry does not create a second cu
 	expect(await choose(other)).toEqual({ url });
 });
 
-test('a webhook returns 500 while the subscription cannot be read, and Stripe’s retry is stored [G4]', async () => {
+test('a webhook that cannot read the subscription returns 500; Stripe’s retry is stored [G4]', async () => {
 	const app = await buildBillingApp({ providerTimeoutMs: 300 });
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.pay(person);

@@ -8,10 +8,9 @@ import {
 } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
+import { MINUTE_MS } from '../time.ts';
 
 shortenStripePauses();
-
-const MINUTE = 60_000;
 
 let time = Date.now();
 let app: BillingApp;
@@ -86,10 +85,10 @@ test('plans are cached for five minutes, and concurrent requests share one reque
 	await fresh();
 	const before = await asked();
 	await Promise.all(Array.from({ length: 10 }, list));
-	time += 4 * MINUTE;
+	time += 4 * MINUTE_MS;
 	await list();
 	expect(await asked()).toBe(before);
-	time += 2 * MINUTE;
+	time += 2 * MINUTE_MS;
 	await Promise.all(Array.from({ length: 10 }, list));
 	expect(await asked()).toBe(before + 1);
 });
@@ -97,8 +96,8 @@ test('plans are cached for five minutes, and concurrent requests share one reque
 test('during an outage, cached plans are returned for an hour, then the request is refused [G10]', async () => {
 	const known = await fresh();
 	await app.control('next', { action: 'status', status: 500, at: '/v1/prices', times: 6 });
-	time += 59 * MINUTE;
+	time += 59 * MINUTE_MS;
 	expect(await list()).toEqual(known);
-	time += 2 * MINUTE;
+	time += 2 * MINUTE_MS;
 	await expect(list()).rejects.toMatchObject({ status: 503, code: 'billing_unavailable' });
 });

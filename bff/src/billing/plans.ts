@@ -2,13 +2,13 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PricingOption } from '../../contract/billing/billing.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
+import { HOUR_MS, MINUTE_MS } from '../time.ts';
 import { type Price, Prices, Product } from './stripe-objects.ts';
 
-const MINUTE = 60_000;
 /** How long cached plans are used without a request. */
-const FRESH_MS = 5 * MINUTE;
+const FRESH_MS = 5 * MINUTE_MS;
 /** How long cached plans are used while Stripe cannot be reached. */
-const STALE_MS = 60 * MINUTE;
+const STALE_MS = HOUR_MS;
 /** A plan's name is not worth a long wait. */
 const nameRequestOptions = { timeout: 3000, maxNetworkRetries: 0 };
 
@@ -53,7 +53,7 @@ export function createPlans({ request, now = Date.now }: PlansOptions) {
 			}
 		},
 
-		/** Clears the cache, when a cached plan turned out to be outdated. */
+		/** Clears the cache if a cached plan turned out to be outdated. */
 		clearCache(): void {
 			cached = undefined;
 		},

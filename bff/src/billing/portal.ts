@@ -15,7 +15,7 @@ export function createPortal({
 	return {
 		/**
 		 * Returns the URL of the customer portal. It gives access without a password, so it must not be
-		 * logged. Throws 409 if the user has no customer, 503.
+		 * logged. Throws 409 if the user has no customer, and 503.
 		 */
 		async open(userId: string, returnUrl: string): Promise<string> {
 			const customer = await customers.find(userId);

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 import { buildBillingApp } from '../testing/apps/build-billing-app.ts';
 import { shortenStripePauses } from '../testing/apps/shorten-stripe-pauses.ts';
+import { HOUR_MS } from '../time.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 
 shortenStripePauses();
-
-const HOUR = 3_600_000;
 
 test('a reconciliation with Stripe picks up changes whose webhooks never arrived [G6]', async () => {
 	let time = Date.now();
@@ -25,7 +24,7 @@ test('a reconciliation with Stripe picks up changes whose webhooks never arrived
 	const before = (await app.asked()).length;
 	await app.services.billing.reconcile();
 	expect((await app.asked()).length).toBe(before);
-	time += 2 * HOUR;
+	time += 2 * HOUR_MS;
 	await app.services.billing.reconcile();
 	expect(await status()).toMatchObject({ hasActiveSubscription: false, status: 'canceled' });
 });
@@ -53,7 +52,7 @@ test('a reconciliation that finds no change leaves the stored subscription untou
 	await app.services.billing.mirror.refresh(person.id, 'evt_first');
 	const row = () => app.services.em.fork().findOneOrFail(SubscriptionEntity, person.id);
 	const before = await row();
-	time += 2 * HOUR;
+	time += 2 * HOUR_MS;
 	await app.services.billing.reconcile();
 	expect(await row()).toEqual(before);
 });

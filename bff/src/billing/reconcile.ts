@@ -1,13 +1,15 @@
 import type { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import { StripeFailure } from '../providers/stripe.ts';
+import { HOUR_MS } from '../time.ts';
 import type { Mirror } from './mirror.ts';
 
+const db = areaDb('billing');
+
 const QUEUE = 'reconcile-subscriptions';
-const MINUTE = 60_000;
 /** Customers are compared with Stripe at most this often. */
-const MIN_AGE_MS = 60 * MINUTE;
+const MIN_AGE_MS = HOUR_MS;
 /** Customers in one run. */
 const BATCH_LIMIT = 500;
 
@@ -23,7 +25,7 @@ export type Reconcile = ReturnType<typeof createReconcile>;
  */
 export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerOptions) {
 	return async (signal?: AbortSignal): Promise<void> => {
-		const customers = await queries(em)
+		const customers = await db(em)
 			.selectFrom('customers')
 			.where((row) =>
 				row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - MIN_AGE_MS))]),
@@ -38,7 +40,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 				await mirror.refresh(userId, 'reconcile');
 			} catch (error) {
 				if (!(error instanceof StripeFailure)) throw error;
-				// The others would fail as well: they are compared in the next run.
+				// The others would fail as well. They are compared in the next run.
 				if (error.kind === 'unavailable') return;
 				log.error(
 					{ userId, reason: error.reason },
@@ -49,7 +51,7 @@ export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerO
 	};
 }
 
-/** Runs every 15 minutes, in one of all processes. */
+/** Runs every 15 minutes, in one process at a time. */
 export async function startReconciling(boss: PgBoss, reconcile: Reconcile): Promise<void> {
 	await boss.createQueue(QUEUE);
 	await boss.schedule(QUEUE, '*/15 * * * *');

@@ -9,7 +9,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 type Origins = Pick<Config, 'appOrigins'>;
 
 /**
- * Checks the address to which the payment provider sends the browser back: it must be our own and
+ * Checks the address that the payment provider sends the browser back to: it must be our own and
  * below /app. Throws 400.
  */
 export function readReturnUrl(

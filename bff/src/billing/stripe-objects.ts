@@ -87,7 +87,7 @@ export const Event = Type.Object({
 		object: Type.Object({
 			id: Type.Optional(Id),
 			object: Text,
-			/** Of an invoice and a charge; amounts in the smallest unit of the currency. */
+			/** Fields of an invoice and a charge; amounts in the smallest unit of the currency. */
 			currency: Text,
 			amount_paid: Whole,
 			amount_refunded: Whole,

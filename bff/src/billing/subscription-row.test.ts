@@ -56,7 +56,7 @@ test.each([
 	['canceled', 'a_status_yet_unknown'],
 	['a_status_yet_unknown', 'active'],
 ])(
-	'of a subscription that is %s and one that is %s, the second is used even if it is older [G5]',
+	'between a subscription that is %s and one that is %s, the second counts even if older [G5]',
 	(worse, better) => {
 		const a = subscription({ id: 'sub_a', status: worse, created: 2 });
 		const b = subscription({ id: 'sub_b', status: better, created: 1 });
@@ -64,7 +64,7 @@ test.each([
 	},
 );
 
-test('of two subscriptions of the same status, the newer is used', () => {
+test('between two subscriptions with the same status, the newer counts', () => {
 	const old = subscription({ id: 'sub_old', created: 1 });
 	const young = subscription({ id: 'sub_young', created: 2 });
 	expect([bestOf([old, young])?.id, bestOf([young, old])?.id]).toEqual(['sub_young', 'sub_young']);

@@ -1,7 +1,7 @@
 import { rankOfStatus, ruleOfStatus } from '../auth/auth.ts';
 import type { Subscription } from './stripe-objects.ts';
 
-/** The subscription that counts for a user with several. */
+/** The subscription that takes precedence if a user has several. */
 export function bestOf(subscriptions: readonly Subscription[]): Subscription | undefined {
 	const [best] = subscriptions.toSorted(
 		(a, b) =>
@@ -30,8 +30,8 @@ export function rowOf({ id, status, ...subscription }: Subscription) {
 }
 
 /**
- * The end of the current period. Since version 2025-03-31 of Stripe's API it is on the items: then
- * the earliest one counts.
+ * The end of the current period. Since version 2025-03-31 of Stripe's API it is on the items: the
+ * earliest one is used.
  */
 function periodEndOf({
 	current_period_end,

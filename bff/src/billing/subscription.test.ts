@@ -53,7 +53,7 @@ test('the end of the trial is returned in UTC', async () => {
 	});
 });
 
-test('without a subscription, every route of the app returns 402, and the model gets no request [B8]', async () => {
+test('without a subscription, every app route returns 402 and the model gets no request [B8]', async () => {
 	const threadId = '00000000-0000-4000-8000-000000000000';
 	const refused: string[] = [];
 	for (const subscription of [null, 'past_due', 'canceled']) {

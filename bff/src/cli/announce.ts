@@ -1,4 +1,5 @@
-// npm run announce -- TEXT: tells users something on every screen. Also lists and removes.
+// npm run announce -- TEXT: announces something to users on every screen. Also lists and removes
+// announcements.
 
 import { parseArgs } from 'node:util';
 import { Value } from 'typebox/value';

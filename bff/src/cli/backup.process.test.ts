@@ -19,7 +19,7 @@ async function startAndSignIn(DATA_DIR: string) {
 	return { server, client };
 }
 
-test('the embedded database is backed up while its server runs, and restored with its keys when it is stopped [H15]', {
+test('the embedded database is backed up while its server runs, and restored with its keys [H15]', {
 	timeout: 240_000,
 }, async () => {
 	const [DATA_DIR, otherFolder] = [newFolder(), newFolder()];

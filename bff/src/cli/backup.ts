@@ -1,4 +1,4 @@
-// npm run backup -- FILE: backs up the database, also while servers run.
+// npm run backup -- FILE: backs up the database, even while servers run.
 
 import { resolve } from 'node:path';
 import { copyEmbedded, copyPostgres, writeBackup } from '../backup/backup.ts';

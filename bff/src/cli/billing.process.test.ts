@@ -77,7 +77,7 @@ async function control<Kept>(method: string, path: string, body?: object): Promi
 }
 
 describe('the copy of Stripe subscriptions', { timeout: 240_000 }, () => {
-	test('survives a server that is killed while it processes an event, and explains why a user has access [G2]', async () => {
+	test('survives a server killed during an event, and explains why a user has access [G2]', async () => {
 		sandbox.deliverTo(`${url}/webhooks/stripe`);
 		const first = await startAtUrl();
 		const mara = await signUpAs('mara');

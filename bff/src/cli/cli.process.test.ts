@@ -29,7 +29,7 @@ async function run(
 }
 
 describe('the commands invite and user', { timeout: 240_000 }, () => {
-	test('work without a server, while one runs, and after one was killed', async () => {
+	test('work without a server, with a running one, and after one was killed', async () => {
 		const withoutServer = await run('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(withoutServer).toMatchObject({
 			exitCode: 0,
@@ -87,49 +87,6 @@ describe('the commands invite and user', { timeout: 240_000 }, () => {
 	});
 });
 
-const USER_USAGE = 'Usage: npm run user -- create NAME, delete NAME, or admin NAME [--remove]\n';
-
-test.each([
-	['no address is given', 'invite', [], 'Usage: npm run invite -- EMAIL\n'],
-	[
-		'two addresses are given',
-		'invite',
-		['a@example.org', 'b@example.org'],
-		'Usage: npm run invite -- EMAIL\n',
-	],
-	['the address is invalid', 'invite', ['nobody'], 'Enter an address like you@example.org.\n'],
-	['no command is given', 'user', [], USER_USAGE],
-	['the command is unknown', 'user', ['remove', 'mara'], USER_USAGE],
-	['the account is unknown', 'user', ['delete', 'nobody'], 'There is no account nobody.\n'],
-	[
-		'the operator to add is unknown',
-		'user',
-		['admin', 'nobody'],
-		'There is no account nobody. Create it first.\n',
-	],
-	[
-		'the username is invalid',
-		'user',
-		['create', 'a b'],
-		'A username has 3 to 30 letters, digits and underscores.\n',
-	],
-] as const)('when %s, one line says what to do', async (_, command, args, err) => {
-	expect(await run(command, [...args])).toMatchObject({ exitCode: 1, out: '', err });
-});
-
-test('invalid settings, and settings without an address for links, are named', async () => {
-	expect(await run('invite', ['a@example.org'], { PORT: 'many' })).toMatchObject({
-		exitCode: 1,
-		err: expect.stringMatching(/PORT/),
-	});
-	const withoutAddress = await run('invite', ['a@example.org'], { PORT: '0' });
-	expect(withoutAddress).toMatchObject({
-		exitCode: 1,
-		out: '',
-		err: expect.stringMatching(/^With PORT=0 .+APP_ORIGINS.+\n$/),
-	});
-});
-
 /** The mails to an address in the sandbox's inbox, whose URL is in the server's output. */
 async function mailTo(output: string, to: string): Promise<string> {
 	const [, inbox] = /(http:\S+)\/sandbox\/inbox/.exec(output) ?? [];
@@ -137,7 +94,7 @@ async function mailTo(output: string, to: string): Promise<string> {
 }
 
 describe('the commands announce and maintenance', { timeout: 240_000 }, () => {
-	test('say what is announced, to a running server too, and refuse what they do not understand', async () => {
+	test('also change what a running server announces, and refuse invalid input', async () => {
 		const own = (await newServerDatabase()).environment;
 		const server = startServer({ ...own, LOG_LEVEL: 'warn' });
 		const client = createClient({ baseUrl: await server.url });

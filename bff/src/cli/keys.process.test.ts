@@ -45,7 +45,7 @@ async function startServerAs(
 	return { client, stop };
 }
 
-test('a new encryption key replaces an old one, with and without a running server, and no data is lost [E1]', {
+test('a new encryption key replaces an old one without data loss, even during operation [E1]', {
 	timeout: 240_000,
 }, async () => {
 	const { environment: database } = await newServerDatabase();

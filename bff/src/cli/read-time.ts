@@ -3,8 +3,8 @@ import { CommandError } from './command.ts';
 const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /**
- * A time as an operator writes it: ISO 8601 with a zone, or from now on, such as `30m`, `2h` or
- * `3d`. Throws `CommandError`.
+ * A time in an operator's notation: ISO 8601 with a zone, or relative to now, such as `30m`, `2h`
+ * or `3d`. Throws `CommandError`.
  */
 export function readOperatorTime(text: string, now = new Date()): Date {
 	const [, count, unit = ''] = /^(\d{1,4})([mhd])$/.exec(text) ?? [];

@@ -21,7 +21,7 @@ import { createMailQueue, type MailQueue } from '../mail/mail.ts';
 import { CommandError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What a command needs to create and delete accounts. */
+/** The services that a command needs to create and delete accounts. */
 export interface CommandContext {
 	accounts: AccountStore;
 	links: AccountLinkStore;
@@ -32,7 +32,7 @@ export interface CommandContext {
 	/** Queues a mail, which a server sends as soon as one runs. */
 	sendMail: MailQueue['enqueue'];
 	linkUrl(token: string): string;
-	/** As a user's own request: the servers do the rest. */
+	/** Like a user's own request: the servers do the rest. */
 	beginDeletion: DeletionRequests['begin'];
 }
 

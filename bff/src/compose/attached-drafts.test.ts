@@ -22,7 +22,7 @@ async function keep(texts: string[], who = person): Promise<string> {
 	return (await who.client.call(createDraft, { body: { id: randomUUID(), parts } })).id;
 }
 
-/** Stores that a draft was posted, and what it brought on these days. */
+/** Stores that a draft was posted, and its results on these days. */
 async function posted(draftId: string, text: string, likes: Record<number, number>) {
 	const em = app.services.em.fork();
 	const now = new Date();
@@ -88,7 +88,7 @@ test('drafts alone are enough', async () => {
 	expect(prompt).toMatch(/<\/drafts-\w+>$/);
 });
 
-test('a deleted, unknown or another user’s draft is refused alike, and nothing is sent [C1]', async () => {
+test('deleted, unknown and other users’ drafts are refused alike, and nothing is sent [C1]', async () => {
 	const stranger = await app.loginAs();
 	const deleted = await keep(['One']);
 	await person.client.call(deleteDrafts, { body: { ids: [deleted] } });
@@ -108,7 +108,7 @@ test('more than ten drafts are refused', async () => {
 	expect((await send({ text: 'x', draft_refs: ids })).statusCode).toBe(400);
 });
 
-test('what worked is in the prompt on request, best first, by the newest sample', async () => {
+test('the best posts are in the prompt on request, best first, by the newest sample', async () => {
 	for (const [text, likes] of [
 		['Some', { 1: 5 }],
 		['Most', { 1: 2, 7: 50 }],
@@ -126,7 +126,7 @@ test('what worked is in the prompt on request, best first, by the newest sample'
 	expect((await promptOf({ text: 'x' })).prompt).toBe('x');
 });
 
-test('an answer that is written again gets the same drafts, without those that are gone', async () => {
+test('a repeated answer gets the same drafts, except those deleted since', async () => {
 	const [one, two] = [await keep(['One']), await keep(['Two'])];
 	const pending = app.model.nextRequest();
 	const response = send({ text: 'Shorter', draft_refs: [one, two] });

@@ -116,7 +116,7 @@ describe('files attached to an instruction', () => {
 		expect(earlier[1]).toBe('Start\n\n(Attached files, not repeated here: ["one"])');
 	});
 
-	test('show whether they were changed, moved or deleted since', async () => {
+	test('show whether they were changed, moved or deleted since then', async () => {
 		const { id } = await create('a', 'x');
 		const { threadId } = await completeAnswer(app, person, { text: 'Go', file_refs: ['a'] }, [
 			'Here.',

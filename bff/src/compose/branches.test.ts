@@ -95,7 +95,7 @@ describe('an edited instruction', () => {
 	});
 });
 
-test('without a parent, an instruction follows the branch that is shown', async () => {
+test('without a parent, an instruction follows the shown branch', async () => {
 	const { threadId, second, third } = await twoTurns();
 	await send({ text: 'Longer', thread_id: threadId, parent_id: second.id }, 'At length');
 	await show(threadId, third.id);
@@ -118,7 +118,7 @@ test('a switch leads back to where each branch was left, also at a fork inside i
 	expect(textsOf(await shown(threadId)).at(-1)).toBe('Rye!');
 });
 
-test('a complete answer is asked for again in another tone, beside the first one', async () => {
+test('a complete answer can be repeated in another tone, next to the first one', async () => {
 	const { threadId, third } = await twoTurns();
 	const { messages } = await again(threadId, third.id, 'Rye?', { tone: 'funnier' });
 	expect(messages.at(-1)?.content).toContain('Shorter\n\n');
@@ -144,7 +144,7 @@ describe('while an answer is being written', () => {
 		expect(textsOf(await show(threadId, messages[2]?.versions?.[1])).at(-1)).toBe('At length');
 	});
 
-	test('its stream is found by its message, also when a newer answer exists', async () => {
+	test('its stream is found by its message, even if a newer answer exists', async () => {
 		const { threadId, second, fourth } = await twoTurns();
 		await send({ text: 'Longer', thread_id: threadId, parent_id: second.id }, 'At length');
 		const url = `${app.url}/api/compose/${threadId}/events`;
@@ -182,7 +182,7 @@ test('only a message of the thread can be shown', async () => {
 		await expect(show(threadId, messageId)).rejects.toMatchObject({ status: 404 });
 });
 
-test('what is not found in a deleted thread is not shown when the thread is restored', async () => {
+test('a missing branch is not shown when a deleted thread is restored', async () => {
 	const { threadId, third, fourth } = await twoTurns();
 	await again(threadId, third.id, 'Rye!');
 	await send({ text: 'Once more', thread_id: threadId }, 'Rye!!');
@@ -200,7 +200,7 @@ interface ModelMessage {
 	selected: ModelMessage | null;
 }
 
-/** What the thread should show, worked out in memory. */
+/** The expected content of the thread, computed in memory. */
 class ModelThread {
 	readonly all: ModelMessage[] = [];
 	readonly root: ModelMessage = { text: '', parent: null, children: [], selected: null };
@@ -227,11 +227,11 @@ const step = fc.record({
 	at: fc.nat(),
 });
 
-test('any edits, repeated answers, switches, deletions and reloads show what the tree says [H17]', async () => {
+test('any edits, repeated answers, switches, deletions and reloads match the tree [H17]', async () => {
 	let count = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-			// One user may only send so many requests.
+			// A user's number of requests is limited.
 			person = await app.loginAs();
 			const model = new ModelThread();
 			const idOf = new Map<ModelMessage, string>();
@@ -298,7 +298,7 @@ test('any edits, repeated answers, switches, deletions and reloads show what the
 	);
 });
 
-test('an active leaf that is behind does not cut the branch off [H18]', async () => {
+test('an outdated active leaf does not cut the branch off [H18]', async () => {
 	const { threadId, second } = await twoTurns();
 	// Another tab has switched while the second turn was being stored.
 	await app.services.em
@@ -309,8 +309,8 @@ test('an active leaf that is behind does not cut the branch off [H18]', async ()
 	expect(textsOf(await shown(threadId)).at(-1)).toBe('At length');
 });
 
-describe('what an instruction was sent with', () => {
-	test('is known to whoever edits it: drafts and what worked', async () => {
+describe('an edited instruction', () => {
+	test('names its drafts and best posts when it is edited', async () => {
 		const parts = [{ text: 'A draft', media: [] }];
 		const { id } = await person.client.call(createDraft, { body: { id: randomUUID(), parts } });
 		const { threadId } = await send(
@@ -322,7 +322,7 @@ describe('what an instruction was sent with', () => {
 		expect(second).not.toHaveProperty('draftRefs');
 	});
 
-	test('if a file was renamed or deleted, it is named, and the branch stays', async () => {
+	test('names its renamed and deleted files and keeps its branch', async () => {
 		const { threadId, second } = await twoTurns();
 		const response = await app.app.inject({
 			method: 'POST',

@@ -1,9 +1,8 @@
 import type { ChatMessage, FileRef } from '../../contract/compose/compose.ts';
 import { parseAnswer } from '../../contract/compose/draft-markup.ts';
-import { readTime } from '../database/read-time.ts';
 import type { MessageRow, StoredFileRef } from './message.entity.ts';
 
-/** A message as it is read, with the ids of all versions of it. */
+/** A message as read from the database, with the ids of all its versions. */
 type StoredMessage = Pick<
 	MessageRow,
 	| 'id'
@@ -19,9 +18,10 @@ type StoredMessage = Pick<
 	| 'completionTokens'
 	| 'cost'
 	| 'isCostEstimated'
-> & { createdAt: Date | string; versions: string[] };
+	| 'createdAt'
+> & { versions: string[] };
 
-/** A message as the API sends it. `currentRevisions`: of the files that it refers to. */
+/** A message in the API's format. `currentRevisions` has those of the files that it refers to. */
 export function toChatMessage(
 	row: StoredMessage,
 	threadId: string,
@@ -36,7 +36,7 @@ export function toChatMessage(
 		parentId: row.parentId ?? null,
 		versions: row.versions,
 		fileRefs: row.fileRefs.map((ref) => toFileRef(ref, currentRevisions)),
-		createdAt: readTime(row.createdAt).toISOString(),
+		createdAt: row.createdAt.toISOString(),
 	};
 	if (role === 'user' || !status) {
 		const { drafts = [], withResults } = row.context ?? {};

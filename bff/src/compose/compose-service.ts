@@ -32,7 +32,7 @@ import { createThreadSearch } from './threads/search-store.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
 export interface ComposeServices extends Pick<Context, 'em' | 'prepare' | 'model' | 'log'> {
-	/** What the provider offers. */
+	/** The models that the provider offers. */
 	models: ModelList;
 	keys: ApiKeyStore;
 	files: Pick<Files, 'readForPrompt' | 'currentRevisions'>;
@@ -41,18 +41,18 @@ export interface ComposeServices extends Pick<Context, 'em' | 'prepare' | 'model
 	config: Pick<Config, 'model' | 'limits' | 'threadNameModel'>;
 }
 
-/** The user who sends an instruction, whose key pays for the answer. */
+/** The user who sends an instruction, and whose key pays for the answer. */
 export interface ComposeUser extends Spender {
 	onboarding: OnboardingData | null;
 	sealedKeys: SealedKeys;
 	voice: StoredVoice;
 }
 
-/** A thread that an instruction starts. */
+/** A thread created by an instruction. */
 interface NewThread {
 	threadId?: string;
 	usesVoice?: boolean | undefined;
-	/** Id of its model; null is the installation's default. */
+	/** Id of its model; null for the installation's default. */
 	model?: string | null | undefined;
 }
 
@@ -168,8 +168,8 @@ export function createCompose(services: ComposeServices) {
 
 		/**
 		 * Answers the next instruction of a thread, or an earlier one again. The rows are stored before
-		 * the request to the model is sent, so that of two requests at the same time only one costs
-		 * money. Throws 404 and 409.
+		 * the request to the model is sent, so that only one of two simultaneous requests costs money.
+		 * Throws 404 and 409.
 		 */
 		continueThread(user: ComposeUser, threadId: string, next: NextTurn): Promise<RunningAnswer> {
 			return withinAnswerLimit(user.id, async () => {
@@ -232,11 +232,11 @@ export function createCompose(services: ComposeServices) {
 		/** For answers that do not begin with a request of their user. */
 		readVoice: (userId: string) => readVoice(em, userId),
 
-		/** What was sent to the model for an answer; null if it was not kept. Throws 404. */
+		/** The prompt of an answer; null if it is not stored. Throws 404. */
 		readPrompt: (userId: string, threadId: string, messageId: string) =>
 			readPrompt(em, userId, threadId, messageId),
 
-		/** What the user can start a thread from. */
+		/** The material for the user's starting points. */
 		async suggestStartingPoints({
 			id,
 			onboarding,

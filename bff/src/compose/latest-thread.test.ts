@@ -13,7 +13,7 @@ const answer = (...drafts: string[]) => [
 	`Here.\n<tweets>\n${drafts.map((text) => `<tweet>${text}</tweet>`).join('\n')}\n</tweets>`,
 ];
 
-test('without a thread there is none', async () => {
+test('there is no latest thread without a thread', async () => {
 	const user = await app.loginAs();
 	expect(await user.client.call(latestThread, {})).toEqual({ thread: null, earlier: [] });
 });

@@ -8,7 +8,7 @@ import { ThreadEntity } from './thread.entity.ts';
 /** An attached file, with its path and revision when it was read. Old rows have only the path. */
 export type StoredFileRef = { id: string; name: string; revision: number } | string;
 
-/** What an instruction is sent with besides files, for answering it again. */
+/** Data sent with an instruction in addition to files, for answering it again. */
 export interface MessageContext {
 	/** Ids of drafts of the library. */
 	drafts: readonly string[];

@@ -11,28 +11,31 @@ export interface Instruction {
 	context?: MessageContext | null;
 }
 
-/** What an existing thread goes on with: a new instruction, or one that is answered again. */
+/**
+ * How an existing thread continues: with a new instruction, or with an earlier one that is answered
+ * again.
+ */
 export type NextTurn = NewTurn | AnswerAgain;
 
 export interface NewTurn {
 	instruction: Instruction;
 	/**
 	 * The answer that it follows; null for another first instruction. Without it, the end of the
-	 * branch that is shown.
+	 * shown branch.
 	 */
 	parentId?: string | null | undefined;
 }
 
 export interface AnswerAgain {
 	instruction?: undefined;
-	/** Without it, the last one of the branch that is shown, if its answer is not complete. */
+	/** Without it, the last instruction of the shown branch, if its answer is not complete. */
 	instructionId?: string;
 	tone?: AnswerTone | undefined;
 	/** Id of the model of this answer; without it, the thread's. */
 	model?: string | undefined;
 }
 
-/** A turn with what its prompt needs. */
+/** A turn, and the data that its prompt needs. */
 export interface Turn {
 	/** Id of the stored instruction; null for a new one. */
 	id: string | null;
@@ -51,8 +54,8 @@ export function newTurn(branch: readonly HistoryRow[], { instruction, parentId }
 }
 
 /**
- * The requested instruction at the end of a branch, or else the last one in it. Its files are to be
- * read again by id, in their current revision and at their current path. Throws 404 if it is not
+ * The requested instruction at the end of a branch, otherwise the last one in it. Its files are to
+ * be read again by id, in their current revision and at their current path. Throws 404 if it is not
  * there, and 409 if it was not requested and has a complete answer.
  */
 export function turnAgain(branch: readonly HistoryRow[], { instructionId: id }: AnswerAgain): Turn {

@@ -124,7 +124,7 @@ test.each([
 	expect(app.model.requests).toHaveLength(requests);
 });
 
-test('an installation without a model key offers none, also to users with a key of their own', async () => {
+test('an installation without a model key offers none, even to users with their own key', async () => {
 	const keyless = await buildTestApp({ environment: { OPENROUTER_API_KEY: '' } });
 	const user = await newUser(answers, keyless);
 	await keyless.services.keys.write(user.id, 'openrouter_api_key', 'sk-or-own');
@@ -132,7 +132,7 @@ test('an installation without a model key offers none, also to users with a key 
 	expect((await open(user, undefined, keyless)).status).toBe(404);
 });
 
-test('one network cannot have drafts written for any number of accounts', async () => {
+test('one network cannot have drafts written for many accounts', async () => {
 	const limited = await buildTestApp();
 	const statuses: number[] = [];
 	for (let index = 0; index < 11; index += 1) {

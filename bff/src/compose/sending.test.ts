@@ -166,7 +166,7 @@ test('the model gets earlier messages with the next instruction', async () => {
 	]);
 });
 
-test('of two instructions for a thread at the same time, one gets 409 and one is sent to the model', async () => {
+test('with two simultaneous instructions for a thread, one gets 409 and one is sent', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'First' }, ['One.']);
 	const before = app.model.requests.length;
@@ -174,7 +174,7 @@ test('of two instructions for a thread at the same time, one gets 409 and one is
 		send({ text: 'Second', thread_id: threadId }, someone.cookie),
 	);
 	await expect.poll(() => app.model.requests.length).toBe(before + 1);
-	// Refused before the answer ends: an instruction that comes later is not refused.
+	// Refused before the answer ends: a later instruction is not refused.
 	expect((await Promise.race(sends)).statusCode).toBe(409);
 	app.model.requests.at(-1)?.write('Two.');
 	app.model.requests.at(-1)?.end();
@@ -202,7 +202,7 @@ test('an instruction gets 409 with a readable message while an answer in the thr
 	await reader.ended;
 });
 
-test('a user has at most three running answers, also with requests at the same time [F3]', async () => {
+test('a user has at most three running answers, even with simultaneous requests [F3]', async () => {
 	const someone = await app.loginAs();
 	const before = app.model.requests.length;
 	const sends = Array.from({ length: 6 }, (_, index) =>
@@ -224,7 +224,7 @@ test('a user has at most three running answers, also with requests at the same t
 	await completeAnswer(app, someone, { text: 'Room again' }, ['Yes.']);
 });
 
-test('of four threads with instructions at the same time, three are answered [F3]', async () => {
+test('if four threads get instructions at the same time, three are answered [F3]', async () => {
 	const someone = await app.loginAs();
 	const threads: string[] = [];
 	for (const text of ['1', '2', '3', '4'])
@@ -248,7 +248,7 @@ test('the limit does not affect other users [F3]', async () => {
 	for (const { threadId } of begun) await busy.client.call(stopAnswer, { params: { threadId } });
 });
 
-test('too many instructions in a minute are refused with a waiting time; other users are not affected [F2]', async () => {
+test('too many instructions in a minute are refused with a waiting time, per user [F2]', async () => {
 	const strict = await buildTestApp({ environment: { LIMITS: 'instructionsPerMinute=2' } });
 	const someone = await strict.loginAs();
 	for (const text of ['One', 'Two']) await completeAnswer(strict, someone, { text }, ['Here.']);

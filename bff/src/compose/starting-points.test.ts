@@ -89,13 +89,13 @@ test('the last run, the answers and the newest file make one point each', async 
 	]);
 });
 
-test('without included posts a run makes no point', async () => {
+test('a run without included posts gives no point', async () => {
 	const person = await app.member(1, ['A cake']);
 	await finishedRun(person);
 	expect(await titlesOf(person)).not.toContain('Your take on a post you kept');
 });
 
-describe('texts of others', () => {
+describe('texts by others', () => {
 	const [point] = suggestStartingPoints(null, {
 		files: [],
 		post: {

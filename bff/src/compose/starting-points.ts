@@ -4,16 +4,17 @@ import { visibleText } from '../prompts/visible-text.ts';
 import { cutLine } from './cut-line.ts';
 import type { Material } from './starting-point-store.ts';
 
-/** How many starting points an empty thread shows. */
+/** Number of starting points of an empty thread. */
 export const STARTING_POINTS = 3;
 
-/** Longest quotation in an instruction, and in the line that describes it. */
+/** Maximum length of a quotation in an instruction, and in the line that describes it. */
 const QUOTATION = 400;
 const PREVIEW = 90;
 
 /**
  * What a user can start a thread from: the file that was edited last, a post that the last run
- * included, the topics of the onboarding, then more files. Sentences to complete fill the rest.
+ * included, the topics of the onboarding, then more files. Incomplete sentences fill the remaining
+ * places.
  */
 export function suggestStartingPoints(
 	onboarding: OnboardingData | null,

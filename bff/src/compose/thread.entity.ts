@@ -11,7 +11,7 @@ export const ThreadEntity = defineEntity({
 		name: p.string(),
 		/** The name as it is searched: see `folded-texts.ts`. */
 		foldedText: p.text().nullable().lazy(),
-		/** What wrote the name. The model names a thread once; a person's name stays. */
+		/** Who wrote the name. The model names a thread once; a name given by the user stays. */
 		nameSource: p.string().$type<'instruction' | 'model' | 'person'>().default('instruction'),
 		pinnedAt: p.datetime().nullable(),
 		archivedAt: p.datetime().nullable(),

@@ -54,7 +54,7 @@ async function allPages(who: TestUser, limit: string): Promise<{ ids: string[]; 
 }
 
 describe('the list of threads', () => {
-	test('has each thread once over all pages, also with equal times', async () => {
+	test('has each thread once over all pages, even with equal times', async () => {
 		const someone = await app.loginAs();
 		const ids = await addThreads(someone.id, 7);
 		for (const [limit, sizes] of [
@@ -204,7 +204,7 @@ test('the first page of a thread has its newest messages, and each page is in or
 	}
 });
 
-test('a page ends after a megabyte of text, however many messages are asked for [F8]', async () => {
+test('a page ends after a megabyte of text, however many messages are requested [F8]', async () => {
 	const someone = await app.loginAs();
 	const [threadId = ''] = await addThreads(someone.id, 1);
 	const ids = Array.from({ length: 5 }, () => randomUUID());
@@ -243,7 +243,7 @@ test('a page ends after a megabyte of text, however many messages are asked for 
 });
 
 describe('another user’s thread', () => {
-	test('is not found on any route, with the same response as an unknown thread, and is not changed [C1]', async () => {
+	test('is not found or changed on any route, and looks like an unknown thread [C1]', async () => {
 		const stranger = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, person, { text: 'Mine' });
 		const messageId = String(reader.events[0]?.data.message_id);
@@ -313,7 +313,7 @@ describe('another user’s thread', () => {
 		expect((await reader.ended).at(-1)).toMatchObject({ data: { status: 'done' } });
 	});
 
-	test('is not read from one of its messages on, whatever thread the request names [C1]', async () => {
+	test('cannot be read from one of its messages, whatever thread the request names [C1]', async () => {
 		const stranger = await app.loginAs();
 		const own = await completeAnswer(app, stranger, { text: 'Own' }, ['1.']);
 		const { threadId } = await completeAnswer(app, person, { text: 'One' }, ['1.']);

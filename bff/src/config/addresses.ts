@@ -79,8 +79,8 @@ export function readProvider(
 }
 
 /**
- * Reads the address of a proxy or a range of addresses. Adds errors to `problems`, also for a range
- * of all addresses, with which every client could forge its address.
+ * Reads the address of a proxy or a range of addresses. Adds errors to `problems`, including for a
+ * range of all addresses, with which every client could forge its address.
  */
 export function readProxy(text: string, problems: string[]): string {
 	const prefix = isIP(text) ? undefined : prefixOf(text);

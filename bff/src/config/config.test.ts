@@ -24,7 +24,7 @@ beforeEach(() => {
 	return () => rmSync(DATA_DIR, { recursive: true });
 });
 
-/** The lines of what the person reads when it does not start. */
+/** The lines that the operator reads when it does not start. */
 function problemsOf(environment: Record<string, string>): string[] {
 	try {
 		readConfig({ DATA_DIR, ...environment });
@@ -38,7 +38,7 @@ function problemsOf(environment: Record<string, string>): string[] {
 }
 
 describe('in production', () => {
-	test('a start with nothing set lists everything that is missing at once [E8]', () => {
+	test('a start without settings lists everything that is missing at once [E8]', () => {
 		expect(
 			problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(' is missing: ')[0]),
 		).toEqual([
@@ -61,7 +61,7 @@ describe('in production', () => {
 		expect(problemsOf({ ...production, [name]: 'half' })).toEqual([problem]);
 	});
 
-	test('what is missing and what is wrong are listed together [E8]', () => {
+	test('missing and wrong settings are listed together [E8]', () => {
 		const problems = problemsOf({
 			NODE_ENV: 'production',
 			PORT: 'eighty',
@@ -78,7 +78,7 @@ describe('in production', () => {
 		]);
 	});
 
-	test('an empty value is a missing one', () => {
+	test('an empty value counts as missing', () => {
 		expect(problemsOf({ ...production, SESSION_KEYS: '' })).toEqual([
 			expect.stringMatching(/^SESSION_KEYS is missing/),
 		]);
@@ -102,7 +102,7 @@ describe('in production', () => {
 		).toEqual([]);
 	});
 
-	test('remotes come by https as well, shipped or previewed, but for localhost', () => {
+	test('remotes also come by https, shipped or previewed, except from localhost', () => {
 		const insecure = {
 			RELEASES: 'http://cdn.example/warble',
 			PREVIEW_ORIGINS: 'http://preview.example,http://127.0.0.1:4102',
@@ -195,7 +195,7 @@ describe('a secret key', () => {
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: `a:${key},b:${key}` })).toEqual([sentence]);
 	});
 
-	test('for stored keys has an id, and no id stands for two', () => {
+	test('for stored keys has an id that stands for one key only', () => {
 		expect(problemsOf({ ...production, ENCRYPTION_KEYS: newKey() })).toContainEqual(
 			expect.stringMatching(/each key must be 64 hex digits/),
 		);
@@ -207,7 +207,7 @@ describe('a secret key', () => {
 		]);
 	});
 
-	test('may be one of a ring, in the order that was given', () => {
+	test('can be one of a ring, in the given order', () => {
 		const [a, b] = [newKey(), newKey()];
 		const config = readConfig({
 			...production,
@@ -302,7 +302,7 @@ test('proxies are addresses and ranges of them', () => {
 	]);
 });
 
-test('remotes are shipped to a folder or to an address, and looked at from a few origins', () => {
+test('remotes are shipped to a folder or an address, and previewed from few origins', () => {
 	const releasesOf = (RELEASES: string) => readConfig({ DATA_DIR, RELEASES }).releases;
 	expect(releasesOf('/srv/warble')).toEqual({ folder: '/srv/warble' });
 	expect(releasesOf('releases')).toEqual({ folder: join(process.cwd(), 'releases') });
@@ -371,9 +371,10 @@ describe('with nothing set', () => {
 
 describe('.env.example', () => {
 	const file = join(import.meta.dirname, '../../..', '.env.example');
-	const settings: [string, { description?: string; default?: unknown }][] = Object.entries(
-		Environment.properties,
-	);
+	const settings = Object.entries<object>(Environment.properties) as [
+		string,
+		{ description?: string; default?: unknown },
+	][];
 
 	test('has each setting with its description and default (`vitest -u` writes it)', async () => {
 		const paragraphs = settings.map(([name, setting]) => {

@@ -34,36 +34,36 @@ export interface Config {
 	/** Whether a new demo account has runs, threads and a subscription in the sandbox. */
 	fillsDemoAccount: boolean;
 	signup: 'open' | 'invite';
-	/** Usernames, in lower case, besides the accounts that are stored as operators. */
+	/** Usernames in lower case, in addition to the accounts stored as operators. */
 	operators: string[];
 	/** Undefined if sign-in with X is not offered. */
 	x: OAuthClient | undefined;
 	xAuthorizeUrl: string;
 	xApiBaseUrl: string;
-	/** Where users open posts of X, without a slash at its end. */
+	/** The site where users open posts of X, without a slash at its end. */
 	xWebUrl: string;
 	xPrices: XPrices;
-	/** Undefined: posts are read only with users' own connections and keys. */
+	/** If undefined, posts are read only with users' own connections and keys. */
 	xAppToken: string | undefined;
 	media: { storage: MediaStorageAddress; quotaMb: number };
 	/** The plan at X, which limits likes and replies. Undefined is the same as `self_serve`. */
 	xPlan: 'self_serve' | 'enterprise' | undefined;
 	google: OAuthClient | undefined;
 	googleIssuer: string;
-	/** Undefined: no mail is sent. */
+	/** If undefined, no mail is sent. */
 	smtpUrl: string | undefined;
 	mailFrom: string;
 	adConversionId: string | undefined;
-	/** Undefined: there are no payments. */
+	/** If undefined, there are no payments. */
 	stripeApiKey: string | undefined;
 	stripeWebhookSecrets: string[];
 	stripeBaseUrl: string;
 	webRoot: string | undefined;
 	/** The target of shipped remotes: an absolute folder, or a URL without a slash at its end. */
 	releases: { folder: string } | { url: string } | undefined;
-	/** `http://localhost` stands for all its ports. Empty: no previews. */
+	/** `http://localhost` stands for all its ports. Empty for no previews. */
 	previewOrigins: string[];
-	/** Undefined: only requests from this machine get metrics. */
+	/** If undefined, only requests from this machine get metrics. */
 	metricsToken: string | undefined;
 }
 

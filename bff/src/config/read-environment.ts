@@ -3,7 +3,10 @@ import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { Environment } from './environment.ts';
 
-const settings: Record<string, { type?: string; description?: string }> = Environment.properties;
+const settings = Environment.properties as Record<string, object> as Record<
+	string,
+	{ type?: string; description?: string }
+>;
 
 /** The settings with their defaults, and an error message for each invalid one. */
 export function readEnvironment(environment: Record<string, string | undefined>) {
@@ -30,7 +33,7 @@ export function readEnvironment(environment: Record<string, string | undefined>)
 	return { env, isProduction, problems };
 }
 
-/** Converts digits to a number if the setting is one. Other text is left, and refused later. */
+/** Converts digits to a number if the setting is one. Other text stays, and is refused later. */
 function asNumber([name, value]: [string, string | undefined]): [string, unknown] {
 	const { type } = settings[name] ?? {};
 	return [name, type === 'integer' && /^\d+$/.test(value ?? '') ? Number(value) : value];

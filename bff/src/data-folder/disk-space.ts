@@ -4,7 +4,7 @@ import { OperatorError } from '../config/operator-error.ts';
 
 const MB = 1_000_000;
 
-/** A warning is logged below this. */
+/** A warning is logged below this limit. */
 export const LOW_SPACE = 256 * MB;
 
 /**

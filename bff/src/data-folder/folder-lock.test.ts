@@ -17,7 +17,7 @@ beforeEach(() => {
 
 interface Holder {
 	process: ChildProcess;
-	/** What it said first. */
+	/** The first line of its output. */
 	said: string;
 }
 
@@ -57,7 +57,7 @@ test('a folder that does not exist is made, for its owner only', () => {
 	expect(existsSync(join(folder, 'new', 'data', 'lock'))).toBe(false);
 });
 
-test('a holder that lets go leaves the folder to the next one', async () => {
+test('a holder that releases the folder leaves it to the next one', async () => {
 	const { process: holder } = await startHolder();
 	const exited = once(holder, 'exit');
 	holder.stdin?.end();
@@ -73,7 +73,7 @@ test('after kill -9 of the holder the folder is taken over at once', async () =>
 	expect(performance.now() - began).toBeLessThan(500);
 });
 
-test('of several processes that find the lock of a dead one, one gets the folder', async () => {
+test('of several processes that find the lock of a dead process, one gets the folder', async () => {
 	const { process: dead } = await startHolder();
 	await kill(dead);
 	const said = (await Promise.all(Array.from({ length: 5 }, () => startHolder()))).map(
@@ -88,8 +88,8 @@ test('a process that has the number of the dead holder by chance does not keep t
 });
 
 if (existsSync('/proc/self/stat')) {
-	test('a dead holder that its parent has not buried does not keep the folder', async () => {
-		// The shell becomes a `sleep`, which never asks after the child it inherits.
+	test('a dead holder that its parent has not reaped does not keep the folder', async () => {
+		// The shell becomes a `sleep`, which never reaps the child it inherits.
 		const { said } = await startHolder('sh', [
 			'-c',
 			`exec 3<&0; "${process.execPath}" "${script}" "${folder}" <&3 & exec sleep 60`,
@@ -108,7 +108,7 @@ test.each([
 	['nonsense', 'hello there'],
 	['number 0, which would mean ourselves', '0 123'],
 	['negative number, which would mean a whole group', '-1 123'],
-])('a lock that names nobody (%s), as a power cut leaves it, is taken over soon', (_, content) => {
+])('a lock without a holder (%s), as a power cut leaves it, is taken over soon', (_, content) => {
 	writeFileSync(join(folder, 'lock'), content);
 	const began = performance.now();
 	lockFolder(folder)();

@@ -4,7 +4,8 @@ import { OperatorError } from '../config/operator-error.ts';
 import { explainFolderError, makeDataFolder } from './folder-errors.ts';
 
 /**
- * Creating a lock file and writing it are two steps: how long another process may take for them.
+ * Creating a lock file and writing it are two steps: the maximum time that another process may take
+ * for them.
  */
 const WRITE_TIMEOUT_MS = 1000;
 

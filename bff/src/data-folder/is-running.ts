@@ -1,4 +1,4 @@
-/** Whether there is a process with this number, also of another user. */
+/** Whether there is a process with this number, even of another user. */
 export function isRunning(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

@@ -42,7 +42,7 @@ function found() {
 	};
 }
 
-test('a restore that was killed before its backup was whole changes nothing, and its rest is removed [H15]', () => {
+test('a restore killed before its backup was complete changes nothing and is cleaned up [H15]', () => {
 	put('.', { database: 'old', secrets: 'a' });
 	put('restoring', { database: 'new', secrets: 'b' });
 	finishRestoring(folder);
@@ -56,7 +56,7 @@ test.each([
 	['when the old database was away', { secrets: 'b' }, { database: 'new' }],
 	['when both were moved', { database: 'new', secrets: 'b' }, {}],
 ])(
-	'a restore that was killed %s is finished by the next start, whose keys fit [H15]',
+	'a restore that was killed %s is finished by the next start, with matching keys [H15]',
 	(_, here, restored) => {
 		put('.', here);
 		put('restored', restored);
@@ -67,7 +67,7 @@ test.each([
 	},
 );
 
-test('a backup without keys leaves those that are there [H15]', () => {
+test('a backup without keys keeps the existing keys [H15]', () => {
 	put('.', { database: 'old', secrets: 'a' });
 	put('restored', { database: 'new' });
 	finishRestoring(folder);

@@ -15,7 +15,7 @@ export function restoredFolder(dataDir: string): string {
 }
 
 /**
- * Replaces the data with a complete restored folder, also after the restoring process was killed,
+ * Replaces the data with a complete restored folder, even after the restoring process was killed,
  * and removes an incomplete one. The caller must have locked the folder.
  */
 export function finishRestoring(dataDir: string): void {

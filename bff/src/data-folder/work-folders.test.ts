@@ -14,7 +14,7 @@ beforeEach(() => {
 const names = () => readdirSync(join(dataDir, 'work')).sort();
 const leave = (name: string) => mkdirSync(join(dataDir, 'work', name), { recursive: true });
 
-test('what a killed process left is deleted, and nothing of running ones', async () => {
+test('leftovers of killed processes are deleted, but not those of running ones', async () => {
 	const module = JSON.stringify(join(import.meta.dirname, 'work-folders.ts'));
 	const script = `
 		const { inWorkFolder } = await import(${module});
@@ -25,7 +25,7 @@ test('what a killed process left is deleted, and nothing of running ones', async
 	const args = ['--input-type=module', '-e', script];
 	expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL');
 	expect(names()).toHaveLength(1);
-	// Of the process before this one in a container.
+	// Left by the previous process in a container.
 	leave(`${hostname()}-${process.pid}-abcdef`);
 	leave(`${hostname()}-${process.ppid}-abcdef`);
 	leave('other-host-1-abcdef');

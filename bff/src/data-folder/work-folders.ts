@@ -1,19 +1,19 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../time.ts';
 import { isRunning } from './is-running.ts';
 
 /** `HOST-PID-RANDOM` */
 const NAME = /^(.+)-(\d+)-[A-Za-z0-9]{6}$/;
 /** Longer than any work takes. */
-const DAY_MS = 86_400_000;
 
 const workFolder = (dataDir: string) => join(dataDir, 'work');
-/** Those of this process that are in use. */
+/** Folders in use by this process. */
 const inUse = new Set<string>();
 
 /**
- * Works with a new folder of the data folder, which is deleted afterwards. If this process is
+ * Works with a new folder inside the data folder, which is deleted afterwards. If this process is
  * killed, `removeDeadWorkFolders` deletes it.
  */
 export async function inWorkFolder<Result>(
@@ -39,7 +39,7 @@ export async function removeDeadWorkFolders(dataDir: string): Promise<void> {
 	}
 }
 
-/** Other hosts may share the folder. Whether their processes run is unknown, hence the age. */
+/** Other hosts may share the folder. It is unknown whether their processes run, so age decides. */
 async function isDead(folder: string, name: string): Promise<boolean> {
 	const [, host, pid] = NAME.exec(name) ?? [];
 	if (host === undefined) return false;
@@ -47,6 +47,6 @@ async function isDead(folder: string, name: string): Promise<boolean> {
 		const found = await stat(folder).catch(() => undefined);
 		return found !== undefined && found.mtimeMs < Date.now() - DAY_MS;
 	}
-	// In a container, the process before this one had the same number.
+	// In a container, the previous process had the same number.
 	return Number(pid) === process.pid ? !inUse.has(folder) : !isRunning(Number(pid));
 }

@@ -23,7 +23,7 @@ export function serveCopies(db: PGlite, socketPath: string): void {
 			socket.write(length);
 			await pipeline(Readable.from(copy.stream()), socket);
 		} catch {
-			// The reader sees less than the length.
+			// The reader sees less than the announced length.
 			socket.destroy();
 		}
 	}).listen(join(dirname(socketPath), COPY_SOCKET));
@@ -31,7 +31,7 @@ export function serveCopies(db: PGlite, socketPath: string): void {
 
 /**
  * The files of the embedded database whose socket is in this folder, as a tar. Ends with
- * `OperatorError` where it is not whole.
+ * `OperatorError` if it is incomplete.
  */
 export async function* readCopy(socketFolder: string): AsyncGenerator<Buffer> {
 	const socket = connect(join(socketFolder, COPY_SOCKET));

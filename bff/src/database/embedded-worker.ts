@@ -8,7 +8,8 @@ import { serveCopies } from './embedded-copy.ts';
 import { isolateStatements } from './statement-isolation.ts';
 
 /**
- * `dataDir` absent: in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin from.
+ * `dataDir`: absent for in memory. `seedArchive`: a data folder made by `dumpDataDir` to begin
+ * with.
  */
 export interface EmbeddedOptions {
 	socketPath: string;

@@ -22,7 +22,7 @@ afterAll(async () => {
 	await embedded.close();
 });
 
-test('connections that ask at the same time each get their own answer', async () => {
+test('connections with simultaneous queries each get their own result', async () => {
 	const wanted = Array.from({ length: 300 }, (_, n) => n);
 	const got = await Promise.all(
 		wanted.map(async (n) => (await pool.query('select $1::int as n', [n])).rows[0]?.n),
@@ -30,7 +30,7 @@ test('connections that ask at the same time each get their own answer', async ()
 	expect(got).toEqual(wanted);
 });
 
-test('connections that wait for a transaction to end each get their own answer', async () => {
+test('connections that wait for a transaction to end each get their own result', async () => {
 	for (let round = 0; round < 5; round += 1) {
 		const client = await pool.connect();
 		await client.query('begin');
@@ -54,7 +54,7 @@ test('a statement larger than one packet is not cut in two by another', async ()
 	expect(got).toEqual(wanted);
 });
 
-test('an open transaction is nobody else’s, and what it rolls back is gone', async () => {
+test('an open transaction belongs to one connection, and its rollback removes its changes', async () => {
 	await pool.query('create table notes (text text)');
 	const client = await pool.connect();
 	await client.query('begin');
@@ -67,7 +67,7 @@ test('an open transaction is nobody else’s, and what it rolls back is gone', a
 	expect((await pool.query('select text from notes')).rows).toEqual([{ text: 'outside' }]);
 });
 
-test('a statement that fails harms none of those beside it', async () => {
+test('a failing statement harms no other statement', async () => {
 	const results = await Promise.allSettled(
 		Array.from({ length: 60 }, (_, n) =>
 			n % 3 === 0 ? pool.query('select $1::int / 0', [n]) : pool.query('select $1::int as n', [n]),
@@ -80,7 +80,7 @@ test('a statement that fails harms none of those beside it', async () => {
 	}
 });
 
-test('a connection that breaks in the middle of asking holds nobody up', async () => {
+test('a connection that breaks during a query blocks nobody', async () => {
 	for (let round = 0; round < 5; round += 1) {
 		const broken = new Client(address);
 		await broken.connect();

@@ -6,7 +6,7 @@ import type { EmbeddedOptions } from './embedded-worker.ts';
 import { makeSocketFolder, SOCKET_FILE } from './socket-folders.ts';
 
 export interface EmbeddedDatabase {
-	/** Folder of the unix socket, which PostgreSQL clients take as their host. */
+	/** Folder of the unix socket, which PostgreSQL clients use as their host. */
 	host: string;
 	/** Called when the engine dies by itself. */
 	onCrash(listener: (error: Error) => void): void;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImportedKind } from '../../contract/privacy/import.ts';
 
-// What the areas need to import rows of an export into their tables.
+// Helpers of the areas for importing rows of an export into their tables.
 
-/** The owners of rows that are there already, by id. */
+/** The owners of existing rows, by id. */
 export type Owners = ReadonlyMap<string, string>;
 
 /** The id that a row gets in this account if its own is taken by another: always the same one. */
@@ -23,11 +23,11 @@ export function chooseId(userId: string, id: string, owners: Owners): string | u
 	return owners.has(id) ? derived : id;
 }
 
-/** The ids that `chooseId` must know the owners of. */
+/** The ids whose owners `chooseId` must know. */
 export const possibleIds = (userId: string, ids: readonly string[]): string[] =>
 	ids.flatMap((id) => [id, derivedId(userId, id)]);
 
-/** Bytes of the rows that are written at once; one larger row is written alone. */
+/** Maximum number of bytes of rows that are written at once; a larger row is written alone. */
 const BATCH_BYTES = 1024 ** 2;
 
 /** The bytes of a row, as JSON. */
@@ -53,24 +53,24 @@ export async function* inBatches<Row>(
 
 /**
  * Whether there is room for the text of a thread, draft or filter, by its id in the export; if so,
- * its room is taken.
+ * the room is taken.
  */
 export type TakeRoom = (id: string) => boolean;
 
-/** Bytes of threads, drafts and filters that one import adds. */
+/** Maximum number of bytes of threads, drafts and filters that one import adds. */
 export const TEXT_LIMIT = 200 * 1024 ** 2;
-/** Why one of them is left out. The next import skips what is here already. */
+/** Why an item is left out. The next import skips the items imported by this one. */
 export const NO_TEXT_ROOM =
 	'An import can add 200 MB of text. Import the same file again to add the rest.';
 
-/** Counts what becomes of the rows of one kind. */
+/** Counts the results for rows of one kind. */
 export function countImported(kind: ImportedKind['kind']) {
 	const counts: ImportedKind = { kind, imported: 0, existing: 0, leftOut: [] };
 	return {
 		counts,
-		/** Leaves one out, or one of its earlier `versions`. */
+		/** Counts a skipped item, or one of its earlier `versions`. */
 		leaveOut(reason: string, of?: 'versions'): void {
-			const same = counts.leftOut.find((one) => one.reason === reason);
+			const same = counts.leftOut.find((entry) => entry.reason === reason);
 			if (same) same.count += 1;
 			else counts.leftOut.push({ reason, count: 1, ...(of && { of }) });
 		},

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { type Prepare, prepareQuery } from './prepared.ts';
 
-// How a list is read: a prepared query whose one value is the JSON of the whole list. Where nothing
-// but the query is needed, the text goes to the browser as it is; otherwise it is parsed, completed
+// How a list is read: a prepared query whose only value is the JSON of the whole list. If nothing
+// but the query is needed, the browser gets the text unchanged; otherwise it is parsed, completed
 // and written again. Both are faster than reading rows and applying a response schema.
 
 declare const shape: unique symbol;
@@ -34,7 +34,7 @@ export function writeJson<Value>(value: Value): Json<Value> {
 }
 
 /**
- * The response of a handler that has its body as text. No response schema is applied: its type is
+ * The response of a handler with a text as its body. No response schema is applied: its type is
  * checked against the contract here, and its content by the client of the tests.
  */
 export function sendJson<Body>(reply: FastifyReply, json: Json<Body>): Body {

@@ -39,7 +39,7 @@ export async function openDatabase({
 		return { address: { url: databaseUrl }, isShared: true, close: async () => undefined };
 	const unlock = lockFolder(dataDir);
 	const socketFile = socketFileOf(dataDir);
-	// Left over from a process that was killed.
+	// Left over from a killed process.
 	rmSync(socketFile, { force: true });
 	finishRestoring(dataDir);
 	const embedded = await startIn(dataDir).catch((error: unknown) => {
@@ -83,8 +83,8 @@ export interface ConnectedDatabase extends OpenDatabase {
 }
 
 /**
- * As `openDatabase`, for a command: if a running server has the embedded database open, the command
- * connects to it through the server.
+ * Like `openDatabase`, for a command: if a running server has the embedded database open, the
+ * command connects to it through the server.
  */
 export async function connectToDatabase(
 	config: Pick<Config, 'databaseUrl' | 'dataDir'>,

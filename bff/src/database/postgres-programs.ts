@@ -2,7 +2,8 @@ import { existsSync, globSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * The folder that holds all of these programs of PostgreSQL, the newest; undefined where none does.
+ * The folder with all of these programs of PostgreSQL, in the newest version; undefined if there is
+ * none.
  */
 export function findPostgresPrograms(...names: string[]): string | undefined {
 	const places = [

@@ -47,7 +47,7 @@ const compiler = new Kysely<never>({
 	},
 });
 
-/** Stands for a value in a prepared query. */
+/** A placeholder for a value in a prepared query. */
 class Placeholder {
 	readonly name: string;
 	constructor(name: string) {

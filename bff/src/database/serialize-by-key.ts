@@ -4,7 +4,7 @@ export type RunInOrder = <Result>(key: string, work: () => Promise<Result>) => P
 export function createKeyedQueue(): RunInOrder {
 	const last = new Map<string, Promise<unknown>>();
 	return async (key, work) => {
-		// Runs also if the previous work failed, which its own caller handles.
+		// Runs even if the previous work failed, which its own caller handles.
 		const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
 		last.set(key, mine);
 		try {

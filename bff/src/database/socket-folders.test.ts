@@ -29,7 +29,7 @@ async function listenIn(name: string): Promise<void> {
 	onTestFinished(() => void server.close());
 }
 
-test('the next start removes what killed processes left behind, and nothing of living ones or of others [H14]', async () => {
+test('the next start removes leftovers of killed processes, and nothing else [H14]', async () => {
 	diesWith((pid) => join(parent, `warble-${pid}-abcdef`));
 	diesWith((pid) => join(parent, `warble-${pid}-ghijkl`), false);
 	diesWith(() => join(parent, 'warble-OldOne'));

@@ -5,10 +5,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { isRunning } from '../data-folder/is-running.ts';
 
-/** What PostgreSQL's clients look for in a folder that is their host. */
+/** The file that PostgreSQL's clients look for in a folder used as their host. */
 export const SOCKET_FILE = '.s.PGSQL.5432';
 
-/** `warble-PID-RANDOM`; without the process's number as earlier versions named them. */
+/** `warble-PID-RANDOM`; earlier versions left out the process's number. */
 const NAME = /^warble-(?:(\d+)-)?[A-Za-z0-9]{6}$/;
 
 /**
@@ -21,8 +21,7 @@ export async function makeSocketFolder(parent: string): Promise<string> {
 }
 
 /**
- * Removes the folders of processes that were killed: the process is gone, and nothing answers at
- * the socket.
+ * Removes the folders of killed processes: the process is gone, and nothing responds at the socket.
  */
 export async function removeDeadSocketFolders(parent: string): Promise<void> {
 	const names = await readdir(parent).catch(() => []);
@@ -30,15 +29,15 @@ export async function removeDeadSocketFolders(parent: string): Promise<void> {
 		names.map(async (name) => {
 			const found = NAME.exec(name);
 			if (!found || (await isInUse(join(parent, name, SOCKET_FILE), found[1]))) return;
-			// Another user's cannot be removed, which is no reason not to start.
+			// Folders of other users cannot be removed, which must not prevent a start.
 			await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
 		}),
 	);
 }
 
 /**
- * A process of another container that shares this folder has a number that is unknown here: hence
- * the socket as well.
+ * The number of a process in another container that shares this folder is unknown here, so the
+ * socket is checked too.
  */
 async function isInUse(socket: string, pid: string | undefined): Promise<boolean> {
 	if (pid !== undefined && isRunning(Number(pid))) return true;

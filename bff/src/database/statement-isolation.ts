@@ -1,11 +1,13 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Protocol messages that are followed by more of the same statement: all up to its Sync. */
+/**
+ * Protocol messages that are followed by more of the same statement: all messages up to its Sync.
+ */
 const unfinished = new Set(Array.from('PBDECH', (letter) => letter.charCodeAt(0)));
 
 /**
- * Prevents that connections mix their statements. The socket server shares one session between its
- * connections and reserves it for a connection only while a transaction is open. Between the
+ * Prevents connections from mixing their statements. The socket server shares one session between
+ * its connections and reserves it for a connection only while a transaction is open. Between the
  * messages of one statement, another connection could replace it and we would get its rows. So this
  * reports an open transaction until the statement is complete.
  * https://github.com/electric-sql/pglite/issues/1046

@@ -20,7 +20,7 @@ function watch({ query, free = 5000 * MB }: { query: () => Promise<unknown>; fre
 	return { ...watching, log, exit, disk };
 }
 
-test('a query that is silent for 30 seconds ends the process and says the folder, the free space and what to do [H14]', async () => {
+test('a query that is silent for 30 seconds ends the process with advice [H14]', async () => {
 	const { log, exit, stop } = watch({ query: () => new Promise(() => undefined), free: 13 * MB });
 	await vi.advanceTimersByTimeAsync(34_000);
 	expect(exit).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ test('silence with space left does not blame the disk [H14]', async () => {
 	stop();
 });
 
-test('queries that only ever fail are silence too [H14]', async () => {
+test('queries that only ever fail count as silence too [H14]', async () => {
 	const { exit, stop } = watch({
 		query: () => Promise.reject(new Error('timeout exceeded when trying to connect')),
 	});
@@ -66,7 +66,7 @@ test('queries that are slow, or fail now and then, do not end the process [H14]'
 	stop();
 });
 
-test('the log warns before space runs out: at once, and each time half of what was left is gone [H14]', async () => {
+test('the log warns before space runs out, each time that half of the rest is used [H14]', async () => {
 	const { log, disk, stop } = watch({ query: async () => undefined, free: 200 * MB });
 	const warned = () => log.warn.mock.calls.map(([{ free }]) => free / MB);
 	expect(warned()).toEqual([200]);
@@ -79,7 +79,7 @@ test('the log warns before space runs out: at once, and each time half of what w
 	stop();
 });
 
-test('a server without space to go on is not ready [H12, H14]', async () => {
+test('a server without enough disk space is not ready [H12, H14]', async () => {
 	const { checkSpace, disk, stop } = watch({ query: async () => undefined, free: 32 * MB });
 	await expect(checkSpace()).resolves.toBeUndefined();
 	disk.free = 31 * MB;
@@ -96,7 +96,7 @@ test('a database does not start on a disk that is almost full, and says what to 
 	);
 });
 
-test('a server watches its embedded database: one that is gone ends the process [H14]', async () => {
+test('a server without its embedded database ends its process [H14]', async () => {
 	vi.useRealTimers();
 	vi.useFakeTimers({ toFake: ['setInterval'] });
 	const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);

@@ -2,8 +2,8 @@ import { freeBytes, inMegabytes, LOW_SPACE, TOO_LITTLE_SPACE } from '../data-fol
 
 const TICK_MS = 5000;
 /**
- * Ticks that a query may take: 30 seconds. Ticks are counted instead of time, so that a computer
- * that was asleep is not mistaken for a database that hangs.
+ * Number of ticks that a query may take: 30 seconds. Ticks are counted instead of time, so that a
+ * computer that was asleep is not mistaken for a database that hangs.
  */
 const MAX_SILENT_TICKS = 6;
 const SPACE_TICKS = 12;

@@ -15,6 +15,7 @@ import { AppError, invalidField } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
+import { MINUTE_MS } from '../time.ts';
 import type { Deletion } from './start-deletion.ts';
 
 export interface DeletionRoutesOptions {
@@ -63,7 +64,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 			if (!hasPassword && !hasSignedInRecently(session)) throw notConfirmed('Sign in again first.');
 			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId, request);
 			for (const id of [sessionId, ...endedSessions]) streams.endSession(id);
-			// What the browser keeps of the user, such as unsaved texts.
+			// Data of the user that the browser stores, such as unsaved texts.
 			reply.header('clear-site-data', '"storage"');
 			return { deletesAt: deletesAt.toISOString() };
 		},
@@ -71,7 +72,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 
 	app.route({
 		...cancelDeletion,
-		// The time to keep the account goes on.
+		// The deadline for keeping the account stays.
 		config: { servesDeleting: true, worksInMaintenance: true },
 		handler: async (request) => {
 			await deletion.cancel(currentSession(request).user.id, request);
@@ -81,7 +82,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 };
 
 function hasSignedInRecently({ signedInAt }: CurrentSession): boolean {
-	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * 60_000;
+	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
 }
 
 function notConfirmed(message: string): AppError {

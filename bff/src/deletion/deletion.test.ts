@@ -19,10 +19,9 @@ import { RunEntity } from '../filter/filter.ts';
 import { PublicationEntity } from '../publishing/publishing.ts';
 import { type BillingApp, buildBillingApp, solo } from '../testing/apps/build-billing-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { DAY_MS } from '../time.ts';
 import { ReplyJobEntity } from '../tweets/tweets.ts';
 import { createRows } from './fixtures/insert-row.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: BillingApp;
 let mails: { to: string; subject: string; text: string }[];
@@ -56,7 +55,7 @@ const isMarked = async ({ id }: TestUser) =>
 	(await em().findOneOrFail(UserEntity, id)).deletesAt !== null;
 
 describe('a request to delete the account', () => {
-	test('cancels the subscription, ends all other sessions, and says until when it can be taken back [A14, C10]', async () => {
+	test('cancels the subscription, ends other sessions, and names its deadline [A14, C10]', async () => {
 		const user = await app.loginAs();
 		await em().nativeUpdate(UserEntity, { id: user.id }, { email: `${user.username}@example.org` });
 		const subscription = await subscribed(user);
@@ -142,7 +141,7 @@ describe('a request to delete the account', () => {
 		expect(await user.client.call(currentUser, {})).toMatchObject({ user: { deletesAt } });
 	});
 
-	test('succeeds although the job cannot be started, which runs every 15 minutes anyway', async () => {
+	test('succeeds although the job cannot be started, because it runs every 15 minutes', async () => {
 		const user = await app.loginAs();
 		const send = vi
 			.spyOn(app.services.jobs.boss, 'send')
@@ -242,7 +241,7 @@ describe('a request to delete the account', () => {
 });
 
 describe('while the account waits to be deleted', () => {
-	test('its owner signs in and can keep it, and nothing else works', async () => {
+	test('its owner can sign in and keep it, and nothing else', async () => {
 		const user = await app.loginAs();
 		const { deletesAt } = await ask(user);
 		const request = await signIn(user);
@@ -261,7 +260,7 @@ describe('while the account waits to be deleted', () => {
 
 	test('it cannot be kept when the 14 days are over', async () => {
 		const user = await app.loginAs();
-		// Not by a request, which also starts the job that deletes the account.
+		// Not by a request, which would also start the job that deletes the account.
 		await em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - 1) });
 		const request = await signIn(user);
 		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-// Deletes accounts: on request, after 14 days in which their owners can change their mind.
+// Deletes accounts: on request, after 14 days during which their owners can cancel that.
 
 import { deletionRoutes } from './deletion-routes.ts';
 

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import type { DeletionStore, Erased } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import { deleteLimitsOf } from '../http/limits/limit-cleanup.ts';
 import { deleteJobsAbout } from '../jobs/jobs.ts';
 import { forgetAddress } from '../landing/landing.ts';
 import type { ReturnedAddresses } from '../mail/mail.ts';
 
-/** Rows that one statement deletes, with all that belong to them. */
+const db = areaDb('deletion');
+
+/**
+ * Maximum number of rows that one statement deletes, together with all rows that belong to them.
+ */
 const BATCH = 200;
 
 export interface EraseOptions extends Pick<Context, 'em' | 'log'> {
@@ -33,12 +37,12 @@ export function createEraseAccount({
 	deleteFiles,
 	log,
 }: EraseOptions) {
-	/** All tables whose rows name their user. Those without go with the rows they belong to. */
+	/** All tables whose rows name their user. Other rows are deleted with the rows they belong to. */
 	const listTables = async (): Promise<string[]> => {
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.columns
 			where table_schema = 'public' and column_name = 'user_id' order by table_name
-		`.execute(queries(em));
+		`.execute(db(em));
 		return rows.map(({ name }) => name);
 	};
 
@@ -47,7 +51,7 @@ export function createEraseAccount({
 			const { numAffectedRows } = await sql`
 				delete from ${sql.table(table)} where ctid = any(array(
 					select ctid from ${sql.table(table)} where user_id = ${userId} limit ${BATCH}
-				))`.execute(queries(em));
+				))`.execute(db(em));
 			deleted = Number(numAffectedRows ?? 0);
 		}
 	};

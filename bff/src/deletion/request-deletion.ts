@@ -11,9 +11,8 @@ import { AppError, notFound } from '../http/app-error.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { StripeFailure, withStripeDeadline } from '../providers/stripe.ts';
 import { emptyQueue } from '../publishing/publishing.ts';
+import { DAY_MS } from '../time.ts';
 import { stopReplyJobs } from '../tweets/tweets.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface RequestDeletionOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	accounts: DeletionStore;
@@ -26,7 +25,7 @@ export interface RequestDeletionOptions extends Pick<Context, 'em' | 'log' | 'no
 
 export type DeletionRequests = ReturnType<typeof createDeletionRequests>;
 
-/** Requests to delete an account, and to keep it after all. */
+/** Requests to delete an account, and to cancel that. */
 export function createDeletionRequests({
 	em,
 	accounts,
@@ -57,11 +56,11 @@ export function createDeletionRequests({
 
 	return {
 		/**
-		 * Cancels the subscription at Stripe, then marks the account and stops everything that works
-		 * for it, all or nothing, and mails the user. A repeated request keeps the first time. Returns
-		 * the time, and the sessions that have ended: all but `keptSession`. `request` names the
-		 * browser in the audit log. Throws 503 `billing_unavailable`: then the account stays. A mail
-		 * that cannot be queued is only logged.
+		 * Cancels the subscription at Stripe, then marks the account and stops all work for it, all or
+		 * nothing, and mails the user. A repeated request keeps the first time. Returns the time, and
+		 * the sessions that have ended: all but `keptSession`. `request` names the browser in the audit
+		 * log. Throws 503 `billing_unavailable`: then the account stays. A mail that cannot be queued
+		 * is only logged.
 		 */
 		async begin(
 			{ id: userId, username }: { id: string; username: string },
@@ -77,16 +76,12 @@ export function createDeletionRequests({
 					"We couldn't cancel your subscription at the payment provider, so your account was not deleted. Try again in a minute.",
 				);
 			});
-			const begun = await em.fork().transactional(async (within) => {
-				const deletesAt = await accounts.mark(
-					within,
-					userId,
-					new Date(now() + DELETION_DAYS * DAY_MS),
-				);
-				for (const stop of stops) await stop(within, userId);
-				await audit.recordWithin(within, { kind: 'deletion_requested', userId }, request);
+			const begun = await em.fork().transactional(async (tx) => {
+				const deletesAt = await accounts.mark(tx, userId, new Date(now() + DELETION_DAYS * DAY_MS));
+				for (const stop of stops) await stop(tx, userId);
+				await audit.recordWithin(tx, { kind: 'deletion_requested', userId }, request);
 				const endedSessions = await sessions.endAll(userId, {
-					within,
+					tx,
 					...(keptSession !== undefined && { except: keptSession }),
 				});
 				return { deletesAt, endedSessions };
@@ -98,12 +93,12 @@ export function createDeletionRequests({
 			return begun;
 		},
 
-		/** Throws 404 if it is too late, or the account is not to be deleted. */
+		/** Throws 404 if it is too late, or the account has no pending deletion. */
 		async cancel(userId: string, request?: AuditRequest): Promise<void> {
-			await em.fork().transactional(async (within) => {
-				if (!(await accounts.clear(within, userId)))
+			await em.fork().transactional(async (tx) => {
+				if (!(await accounts.clear(tx, userId)))
 					throw notFound("This account isn't scheduled for deletion, or it's too late to keep it.");
-				await audit.recordWithin(within, { kind: 'deletion_cancelled', userId }, request);
+				await audit.recordWithin(tx, { kind: 'deletion_cancelled', userId }, request);
 			});
 			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');
 		},

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IdentityEntity, UserEntity } from '../auth/auth.ts';
 import { buildSignInApp } from '../testing/apps/build-sign-in-app.ts';
 
-test('the tokens of X are revoked there, later if X is down, and the deletion does not wait for it', async () => {
+test('tokens of X are revoked there, later if X is down, without delaying the deletion', async () => {
 	const app = await buildSignInApp();
 	const user = await app.loginAs();
 	const browser = app.browserOf(user);

@@ -1,11 +1,11 @@
 import { DELETION_DAYS } from '../../contract/deletion/deletion.ts';
 import type { ConnectionManager } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
+import { DAY_MS } from '../time.ts';
 import { createEraseAccount, type EraseOptions } from './erase-account.ts';
 import { createDeletionRequests, type RequestDeletionOptions } from './request-deletion.ts';
 
 const QUEUE = 'delete-accounts';
-const DAY_MS = 86_400_000;
 
 export interface DeletionOptions
 	extends Pick<Context, 'boss' | 'log'>,
@@ -18,8 +18,9 @@ export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
 
 /**
  * Builds the services of this area, and starts its job: every 15 minutes, and after each request,
- * it revokes the tokens of accounts that will be deleted, cancels once more what they pay, in
- * their first day, and deletes those whose time has come. What fails is tried again the next time.
+ * it revokes the tokens of accounts that will be deleted, cancels their subscriptions once more
+ * during the first day, and deletes accounts whose time has come. Failed steps are retried by the
+ * next job.
  */
 export async function startDeletion(options: DeletionOptions) {
 	const { accounts, boss, billing, connections, log, now = Date.now } = options;
@@ -32,7 +33,7 @@ export async function startDeletion(options: DeletionOptions) {
 			const user = await accounts.find(userId);
 			if (!user) continue;
 			if (user.deletesAt.getTime() - now() > (DELETION_DAYS - 1) * DAY_MS) {
-				// Also what was paid in a checkout that began before the account was marked.
+				// Includes subscriptions from a checkout that began before the account was marked.
 				await billing.end.cancelAll(userId).catch((err: unknown) => {
 					log.warn({ err, userId }, 'a subscription may remain; trying again in 15 minutes');
 				});
@@ -60,7 +61,7 @@ export async function startDeletion(options: DeletionOptions) {
 		accounts,
 		run,
 
-		/** As in `createDeletionRequests`; and revokes the tokens soon. */
+		/** As in `createDeletionRequests`; also revokes the tokens soon. */
 		async begin(...request: Parameters<typeof requests.begin>) {
 			const begun = await requests.begin(...request);
 			try {

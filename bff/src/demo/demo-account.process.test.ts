@@ -18,10 +18,9 @@ import {
 	newServerDatabase,
 	startServer,
 } from '../testing/processes/server-process.ts';
+import { HOUR_MS } from '../time.ts';
 
 cleanUpServers();
-
-const HOUR_MS = 3_600_000;
 
 async function startFull(environment: Record<string, string>) {
 	const server = startServer({ ...environment, NODE_ENV: 'development' });

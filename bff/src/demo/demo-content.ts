@@ -73,7 +73,7 @@ interface DemoTurn {
 	instruction: string;
 	/** Paths of files of `editor/seed-files.ts`. */
 	files: string[];
-	/** What the sandbox's model answers. */
+	/** The sandbox model's answer. */
 	commentary: string;
 	drafts: string[];
 }

@@ -4,14 +4,14 @@ export interface DemoDraft {
 	id: string;
 	parts: string[];
 	labels?: string[];
-	/** The first instruction of the thread that it was kept from, and the draft's number there. */
+	/** The first instruction of the draft's thread, and the draft's number there. */
 	from?: { instruction: string; index: number };
 }
 
 const id = (number: number): string =>
 	`de300000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Kept and not queued. The last one is on top. */
+/** Kept drafts that are not queued. The last one is on top. */
 export const demoDrafts: readonly DemoDraft[] = [
 	{
 		id: id(1),
@@ -53,7 +53,7 @@ export const demoDrafts: readonly DemoDraft[] = [
 	},
 ];
 
-/** Queued in the next free slots, in this order. */
+/** Drafts in the next free slots, in this order. */
 export const demoQueue: readonly DemoDraft[] = [
 	{
 		id: id(11),
@@ -78,7 +78,7 @@ export const demoQueue: readonly DemoDraft[] = [
 	},
 ];
 
-/** Was posted yesterday. */
+/** A draft that was posted yesterday. */
 export const demoPosted: DemoDraft = {
 	id: id(21),
 	parts: [

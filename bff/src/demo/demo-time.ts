@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoTime } from './demo-content.ts';
 
-/** How long one step may take in the sandbox. */
+/** Maximum duration of one step in the sandbox. */
 export const WAIT_LIMIT_MS = 120_000;
 const POLL_MS = 25;
 

@@ -8,7 +8,7 @@ import { localDateOf } from '../publishing/schedule/zones.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
-test('a start that was interrupted opens no half account, and the next one completes it', async () => {
+test('an interrupted start offers no incomplete demo account, and the next one completes it', async () => {
 	const sandbox = await startSandbox();
 	const model = { baseUrl: `${sandbox.url}/api/v1`, model: 'sandbox/wren' };
 	const { services, close } = await buildTestApp({

@@ -13,7 +13,7 @@ import { fillDemoQueue } from './fill-demo-queue.ts';
 const X_HANDLE = 'maralindqvist';
 /** Reply drafts that wait for the user. */
 const REPLY_DRAFTS = 4;
-/** A run of this many posts takes about this long with a real model. */
+/** A run of this many posts takes about as long as with a real model. */
 const RUN_MS = 40_000;
 
 type Demo = Pick<UserRow, 'id' | 'onboarding'>;
@@ -106,7 +106,7 @@ async function finished(read: () => Promise<FilterRun>): Promise<FilterRun> {
 	return run;
 }
 
-/** Drafts replies to the newest posts that there is a text for, one for each author. */
+/** Drafts replies to the newest posts for which there is a text, one per author. */
 async function draftReplies(
 	{ tweetList, replyDrafts, keys }: Services,
 	model: Sandbox['model'],

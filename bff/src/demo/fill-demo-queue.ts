@@ -47,7 +47,7 @@ export async function fillDemoQueue(services: Services, userId: string): Promise
 	for (const draft of demoDrafts) await create(draft);
 }
 
-/** The answer that a draft was kept from; undefined if it is not there. */
+/** The answer that a draft was kept from; undefined if it does not exist. */
 async function findSource(
 	{ compose }: Services,
 	userId: string,

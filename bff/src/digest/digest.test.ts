@@ -8,9 +8,8 @@ import {
 	type FilterApp,
 	type FilterUser,
 } from '../testing/apps/build-filter-app.ts';
+import { HOUR_MS, WEEK_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
-const WEEK = 7 * 24 * HOUR;
 /** A Monday at 8:00 in Oslo, in winter. Runs and posts are moved to the days before. */
 const MONDAY = new Date('2037-11-02T07:00:00Z');
 /** The server's time while digests are sent. */
@@ -32,7 +31,7 @@ afterAll(() => app.close());
 
 const execute = (sql: string, parameters: unknown[]) =>
 	app.services.em.fork().execute(sql, parameters);
-const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR);
+const at = (hours: number) => new Date(MONDAY.getTime() + hours * HOUR_MS);
 
 /** A user in Oslo who has turned the digest on. */
 async function reader(posts = 30): Promise<FilterUser & { email: string }> {
@@ -52,7 +51,7 @@ async function run(person: FilterUser, hours: number): Promise<string> {
 }
 async function sendAt(hours: number): Promise<void> {
 	now = at(hours).getTime();
-	// As two servers that look at the same time.
+	// Like two servers that check at the same time.
 	await Promise.all([app.services.sendDigests(), app.services.sendDigests()]);
 	now = undefined;
 	await expect
@@ -87,7 +86,7 @@ test('comes on Monday at 8 on the clock of its reader, once, with reasons and li
 	expect(mail?.unsubscribeUrl).toMatch(/\/unsubscribe\?token=/);
 });
 
-test('leaves out what the user excluded, what an earlier run had, and comes not without news', async () => {
+test('leaves out excluded and earlier posts, and is not sent without news', async () => {
 	const person = await reader(12);
 	const first = await run(person, -40);
 	await execute(
@@ -106,11 +105,11 @@ test('leaves out what the user excluded, what an earlier run had, and comes not 
 		'delete from filter_run_posts where run_id = ? and tweet_id not in (select tweet_id from filter_run_posts where override = ?)',
 		[again, 'include'],
 	);
-	await sendAt(WEEK / HOUR + 0.3);
+	await sendAt(WEEK_MS / HOUR_MS + 0.3);
 	expect(inbox(person)).toHaveLength(1);
 });
 
-test('comes once on a Monday, also to a user who moves to another time zone on that day', async () => {
+test('comes once on a Monday, even if the user changes the time zone that day', async () => {
 	const person = await reader(8);
 	await run(person, -30);
 	await sendAt(0.3);
@@ -120,8 +119,8 @@ test('comes once on a Monday, also to a user who moves to another time zone on t
 	expect(inbox(person)).toHaveLength(1);
 	// The week after, at 8 in New York.
 	await person.addPosts(4);
-	await run(person, WEEK / HOUR - 30);
-	await sendAt(WEEK / HOUR + 6.5);
+	await run(person, WEEK_MS / HOUR_MS - 30);
+	await sendAt(WEEK_MS / HOUR_MS + 6.5);
 	expect(inbox(person)).toHaveLength(2);
 });
 
@@ -133,7 +132,7 @@ test('is not sent to an account that is being deleted', async () => {
 	expect(inbox(person)).toEqual([]);
 });
 
-test('one that cannot be made does not keep others from theirs, and comes with the next try', async () => {
+test('does not block others if it cannot be made, and is retried', async () => {
 	const people = [await reader(8), await reader(8), await reader(8)];
 	for (const person of people) await run(person, -30);
 	const [failing] = people.toSorted((a, b) => a.id.localeCompare(b.id));
@@ -151,7 +150,7 @@ test('one that cannot be made does not keep others from theirs, and comes with t
 	expect(people.map((person) => inbox(person).length)).toEqual([1, 1, 1]);
 });
 
-test('is off by default and when it was turned off, and one that is a day late is left out', async () => {
+test('is off by default, and skipped if a day late', async () => {
 	const [off, late] = [await reader(8), await reader(8)];
 	for (const person of [off, late]) await run(person, -20);
 	await off.client.call(savePublishingSettings, { body: { weeklyDigest: false } });

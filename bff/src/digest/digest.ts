@@ -1,4 +1,4 @@
-// Mails users who want it the posts worth reading of their week.
+// Sends the weekly digest to users who turned it on.
 
 import { createAccountStore } from '../auth/auth.ts';
 import { publicOrigin } from '../config/addresses.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import type { Filter } from '../filter/filter.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
+import { WEEK_MS } from '../time.ts';
 
 export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'now'> {
 	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
@@ -18,13 +19,12 @@ export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'no
 export type SendDigests = (signal?: AbortSignal) => Promise<void>;
 
 const QUEUE = 'weekly-digest';
-const WEEK_MS = 7 * 24 * 3_600_000;
-/** The most posts of a digest. */
+/** Maximum number of posts in a digest. */
 const POST_LIMIT = 7;
 
 /**
- * Sends weekly digests, each once, on the morning of its user. Looks every 15 minutes, which is how
- * far the clocks of time zones differ. Returns what the job does, for tests.
+ * Sends weekly digests, each once, on the user's Monday morning. Checks every 15 minutes, because
+ * time zones differ by multiples of that. Returns the job's function, for tests.
  */
 export async function startDigest({
 	config,
@@ -47,7 +47,7 @@ export async function startDigest({
 		const { email: to } = account;
 		const week = { from: new Date(morning.getTime() - WEEK_MS), until: morning };
 		const { posts, total } = await filter.readWorthReading(userId, week, POST_LIMIT);
-		// Before it is sent: a digest that comes twice is worse than one that is missing.
+		// Before it is sent: sending a digest twice is worse than not sending it.
 		if (!(await store.take(due)) || posts.length === 0 || !to) return;
 		try {
 			await mails.enqueue({
@@ -77,7 +77,7 @@ export async function startDigest({
 			try {
 				await sendOne(due);
 			} catch (err) {
-				// Tried again with the next job. It must not keep the others from theirs.
+				// The next job retries. One failure must not block the other users' mail.
 				log.error({ err, userId: due.userId }, 'a weekly digest was not sent');
 			}
 		}

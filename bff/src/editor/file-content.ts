@@ -13,7 +13,7 @@ export interface StoredContent {
 
 const CONTENT_BYTES_LIMIT = 1_000_000;
 
-/** The content as it is stored; null if it is too large to be saved again by an editor. */
+/** The content for storing; null if it is too large to be saved again by an editor. */
 export function toStored(html: string): StoredContent | null {
 	const content = sanitize(html);
 	const size = Buffer.byteLength(content);
@@ -22,7 +22,7 @@ export function toStored(html: string): StoredContent | null {
 	return { content, plainText: text, size };
 }
 
-/** The content as it is stored. Throws 413 `payload_too_large`. */
+/** The content for storing. Throws 413 `payload_too_large`. */
 export function readContent(html: string): StoredContent {
 	return ensureFits(toStored(html));
 }

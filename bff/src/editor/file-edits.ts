@@ -30,7 +30,9 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 	return {
 		tree: (userId: string): Promise<Json<FileTree>> => readTree({ userId }),
 
-		/** Throws 409 `path_taken` and `storage_full`, and what `parsePath` and `readContent` throw. */
+		/**
+		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`.
+		 */
 		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {
 			const path = parsePath(givenPath);
 			const stored = readContent(html);
@@ -61,7 +63,7 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 
 		/**
 		 * Saves a file that was edited from `revision`. Throws 404, 409 `conflict` and `storage_full`,
-		 * and what `readContent` throws.
+		 * and the errors of `readContent`.
 		 */
 		async write(
 			userId: string,

@@ -83,7 +83,7 @@ export function createFileMoves(em: Em) {
 			});
 		},
 
-		/** Deletes for good what can no longer be restored. Returns the number of files. */
+		/** Permanently deletes files that can no longer be restored. Returns their number. */
 		purgeDeleted: (): Promise<number> => purgeDeletedFiles(em),
 	};
 }

@@ -22,6 +22,7 @@ import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { signalOf } from '../http/limits/signal-of.ts';
+import { MINUTE_MS } from '../time.ts';
 import type { Files } from './files.ts';
 
 /** The body of a request that has a file's content. */
@@ -30,7 +31,7 @@ const CONTENT_BODY_LIMIT = 1024 * 1024;
 const IMPORT_LIMIT = { points: 100, duration: 60 };
 const EXPORT_LIMIT = { points: 6, duration: 60 };
 /** For one export, from waiting in the queue to the end of the download. */
-const EXPORT_TIMEOUT_MS = 10 * 60_000;
+const EXPORT_TIMEOUT_MS = 10 * MINUTE_MS;
 
 export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: SharedLimits }> = async (
 	app,

@@ -19,7 +19,7 @@ export interface FileMove {
 	to: string;
 }
 
-/** Per user. Deleted files and earlier revisions are not counted: see `history-store.ts`. */
+/** Limits per user. Deleted files and earlier revisions are not counted: see `history-store.ts`. */
 export const FILES_LIMIT = 1000;
 export const BYTES_LIMIT = 50 * 1024 * 1024;
 
@@ -48,7 +48,7 @@ export function ensureFree(files: readonly { path: string }[], newPaths: readonl
 	}
 }
 
-/** Throws 409 `storage_full` if these files are more than a user may have. */
+/** Throws 409 `storage_full` if these files exceed the limits of a user. */
 export function ensureStorage(files: readonly { size: number }[]): void {
 	if (files.length > FILES_LIMIT)
 		throw storageFull(`You have ${FILES_LIMIT.toLocaleString('en')} files, the maximum.`);
@@ -64,7 +64,7 @@ function storageFull(message: string): AppError {
 	return new AppError(409, 'storage_full', `${message} Delete some to make room.`);
 }
 
-/** 404. The message repeats the path that the request gave and nothing else. */
+/** A 404 error. Its message repeats the path of the request and nothing else. */
 export function fileNotFound(path: string): AppError {
 	return new AppError(
 		404,

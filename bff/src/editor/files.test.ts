@@ -272,7 +272,7 @@ describe('a user can have', () => {
 		await write('last', '<p>Hell</p>', 1);
 	});
 
-	test('no more than that with requests at the same time either', async () => {
+	test('no more than that even with simultaneous requests', async () => {
 		await fill(998, 1);
 		const outcomes = await Promise.allSettled(
 			Array.from({ length: 6 }, (_, at) => create(`at-once/${at}`)),

@@ -17,13 +17,13 @@ import { searchFiles } from './search-store.ts';
 export type Files = ReturnType<typeof createFiles>;
 
 export interface FilesOptions extends Pick<Context, 'em' | 'prepare'> {
-	/** The most tokens that the files of one instruction may have. */
+	/** Maximum number of tokens of the files of one instruction. */
 	promptTokens: number;
-	/** The module that the threads run, for tests. `file-worker.ts` by default. */
+	/** The module that the threads run; can be replaced in tests. `file-worker.ts` by default. */
 	worker?: string | undefined;
 }
 
-/** Everything that users do with their files. Another user's files are never found. */
+/** All operations of users on their files. Another user's files are never found. */
 export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions) {
 	const workers = createFileWorkers(worker);
 	const imports = new FairQueue({
@@ -35,8 +35,8 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 	const exports = new FairQueue({ name: 'exports', running: 20, waitingPerUser: 2, waiting: 20 });
 
 	/**
-	 * Waits in the queue of imports. Throws what `FairQueue.enter` and `FileWorkers.convert` throw,
-	 * and the signal's reason.
+	 * Waits in the queue of imports. Throws the errors of `FairQueue.enter` and
+	 * `FileWorkers.convert`, and the signal's reason.
 	 */
 	async function convert(userId: string, text: ImportedText, signal: AbortSignal) {
 		const leave = await imports.enter(userId, signal);
@@ -60,13 +60,13 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 
 		convert,
 
-		/** Throws what `convert` and `importFile` throw; in all these cases nothing is stored. */
+		/** Throws the errors of `convert` and `importFile`; in all these cases nothing is stored. */
 		import: (userId: string, file: ImportedFile, signal: AbortSignal): Promise<ImportedFileInfo> =>
 			importFile(em, userId, file, (text) => convert(userId, text, signal)),
 
 		/**
 		 * Waits in the queue of exports, and keeps its place until the archive is read or destroyed.
-		 * Throws what `FairQueue.enter` throws, and the signal's reason.
+		 * Throws the errors of `FairQueue.enter`, and the signal's reason.
 		 */
 		async export(userId: string, signal: AbortSignal): Promise<Readable> {
 			const leave = await exports.enter(userId, signal);
@@ -83,8 +83,8 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 		},
 
 		/**
-		 * Adds the user's files to an archive below `folder`, as HTML and as Markdown. One that cannot
-		 * be written is empty, and `leaveOut` gets its name.
+		 * Adds the user's files to an archive below `folder`, as HTML and as Markdown. A file that
+		 * cannot be converted is empty, and `leaveOut` gets its name.
 		 */
 		addToArchive: (
 			archive: ZipFile,

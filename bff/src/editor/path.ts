@@ -1,17 +1,19 @@
 import { AppError } from '../http/app-error.ts';
 
-/** Names in a path. */
+/** Maximum number of names in a path. */
 const NAMES_LIMIT = 16;
 const NAME_BYTES_LIMIT = 255;
-/** UTF-16 units before normalising: more than any path within the other limits. */
+/**
+ * Maximum number of UTF-16 units before normalising: more than any path within the other limits.
+ */
 const INPUT_LIMIT = 8192;
 /** Control characters, line separators, and marks that change the direction of writing. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 
 /**
- * A path in the form in which it is stored: see `Path` in the contract. Paths are data and are
- * never passed to an operating system. Throws 400 `invalid_input` with `field` (such as
- * `body/path`) if the path is not allowed.
+ * A path in its stored form: see `Path` in the contract. Paths are data and are never passed to an
+ * operating system. Throws 400 `invalid_input` with `field` (such as `body/path`) if the path is
+ * not allowed.
  */
 export function parsePath(given: string, field = 'body/path'): string {
 	const invalid = (message: string) =>
@@ -32,7 +34,7 @@ export function parsePath(given: string, field = 'body/path'): string {
 	return path;
 }
 
-/** The name of a file or a folder, as it is stored. Throws as `parsePath` does. */
+/** The name of a file or a folder in its stored form. Throws as `parsePath` does. */
 export function parseName(given: string, field = 'body/name'): string {
 	if (given.includes('/'))
 		throw new AppError(
@@ -56,7 +58,7 @@ export function parentFolders(path: string): string[] {
 	return folder === '' ? [] : [folder, ...parentFolders(folder)];
 }
 
-/** The path of a name in a folder, '' being the top. */
+/** The path of a name in a folder; '' is the top. */
 export function joinPath(folder: string, name: string): string {
 	return folder === '' ? name : `${folder}/${name}`;
 }

@@ -8,7 +8,7 @@ import { parsePath } from './path.ts';
 /** For estimating tokens before the model counts them. */
 const BYTES_PER_TOKEN = 4;
 
-/** A file as the assistant reads it. */
+/** A file in the form that the assistant reads. */
 export interface FileForPrompt {
 	id: string;
 	/** The path. */
@@ -27,9 +27,9 @@ export interface FileReference {
 }
 
 /**
- * The files that are referred to, each once, in the order of the references. Throws 404
- * `file_not_found`, and 400 `file_too_long` if together they are longer than `tokenLimit`,
- * estimated at four bytes a token; both messages name the file.
+ * The referenced files, each once, in the order of the references. Throws 404 `file_not_found`, and
+ * 400 `file_too_long` if together they are longer than `tokenLimit`, estimated at four bytes per
+ * token; both messages name the file.
  */
 export async function readForPrompt(
 	em: Em,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../database/search/excerpt.ts';
 import { foldTexts } from '../database/search/folded-texts.ts';
 import { limitSearch } from '../database/search/limit-search.ts';
 import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
+
+const db = areaDb('editor');
 
 const RESULT_LIMIT = 50;
 const EXCERPT = { before: 60, length: 160 };
@@ -26,8 +27,8 @@ export async function searchFiles(
 		.map(({ id }) => id);
 	await foldTexts(em, userId, { name: 'files', text: sql`plain_text` });
 	const folded = sql.ref('foldedText');
-	const find = (within: Em) =>
-		queries(within)
+	const find = (tx: Em) =>
+		db(tx)
 			.selectFrom('files')
 			.where('userId', '=', userId)
 			.where('deletion', 'is', null)
@@ -39,8 +40,8 @@ export async function searchFiles(
 			.limit(RESULT_LIMIT)
 			.execute();
 	const rows = await limitSearch(em, userId, find, { signal });
-	return rows.map(({ passage, updatedAt, ...file }) => ({
-		...toInfo({ ...file, updatedAt: readTime(updatedAt) }),
+	return rows.map(({ passage, ...file }) => ({
+		...toInfo(file),
 		excerpt: passage === null ? '' : excerptOf(passage, [needle], EXCERPT),
 	}));
 }

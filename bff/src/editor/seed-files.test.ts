@@ -4,7 +4,7 @@ import { sanitize } from '../rich-text/sanitize.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 import { seedFiles } from './seed-files.ts';
 
-test('the demo user gets files once, even if two processes start together, and not again after deleting them', async () => {
+test('the demo user gets files only once, even from two processes or after deleting them', async () => {
 	const app = await buildTestApp();
 	const demo = await app.loginAs();
 	const tree = async () => (await demo.client.call(getFileTree, {})).tree;

@@ -1,4 +1,5 @@
 import type { Em } from '../database/orm.ts';
+import { DAY_MS } from '../time.ts';
 import { readContent } from './file-content.ts';
 import { changeFiles, hasFileRows, insertFile } from './file-store.ts';
 
@@ -30,8 +31,6 @@ const notes: Record<string, string> = {
 <p>Numbers first, then what they felt like. Short sentences. I laugh at myself before anybody else can.</p>
 <p>No advice voice, I’m not a coach. No hashtags, no exclamation marks, never “game changer”.</p>`,
 };
-
-const DAY_MS = 86_400_000;
 
 /** When each file was written. */
 const daysAgo: Record<string, number> = {

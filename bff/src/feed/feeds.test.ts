@@ -7,9 +7,9 @@ import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-ap
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
 import { ines, setXFeed } from '../testing/processes/sandbox-x.ts';
+import { DAY_MS } from '../time.ts';
 import { seedPosts } from './seed-posts.ts';
 
-const DAY = 86_400_000;
 let app: SignInApp;
 let person: TestUser;
 
@@ -33,7 +33,7 @@ async function readWindow(who = person, days = 2) {
 	const usernames: string[] = [];
 	const until = new Date();
 	const result = await app.services.postWindows.read(who.id, {
-		since: new Date(until.getTime() - days * DAY),
+		since: new Date(until.getTime() - days * DAY_MS),
 		until,
 		maxPosts: 1000,
 		usedFor: 'run',
@@ -204,13 +204,13 @@ test('two users who read the same X account each have their own posts [C1]', asy
 	expect((await readWindow(other)).billed).toBeGreaterThanOrEqual(posts);
 });
 
-test('the demo has three weeks of posts and feed settings, and seeding again keeps changed settings', async () => {
+test('the demo has three weeks of posts and feed settings; seeding again keeps the settings', async () => {
 	const sandbox = await startSandbox();
 	try {
 		await seedPosts(app.services, person.id, sandbox.x);
 		const feed = await person.client.call(getFeed, {});
 		expect(feed.stored).toBeGreaterThan(250);
-		expect(Date.now() - Date.parse(feed.storedSince ?? '')).toBeGreaterThan(20 * DAY);
+		expect(Date.now() - Date.parse(feed.storedSince ?? '')).toBeGreaterThan(20 * DAY_MS);
 		expect(feed.accounts).toEqual([...sandbox.x.usernames]);
 		await save({ accounts: ['dagnystrom'], query: '' });
 		await seedPosts(app.services, person.id, sandbox.x);

@@ -10,7 +10,7 @@ import { createXTimeline } from '../providers/x/x-timeline.ts';
 import { createFeedStore } from './feed-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
-/** Where a user's posts come from. With `none`, `why` says what is missing and what to do. */
+/** The source of a user's posts. With `none`, `why` says what is missing and what to do. */
 export type FeedSource =
 	| { reads: 'home' | 'search'; source: PostSource; why: null }
 	| { reads: 'none'; source: undefined; why: string };

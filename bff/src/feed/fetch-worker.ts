@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
+import { WEEK_MS } from '../time.ts';
 import type { Feeds } from './feeds.ts';
 import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
 import type { PostWindows } from './post-windows.ts';
@@ -10,19 +11,18 @@ export interface FetchWorkerOptions extends Pick<Context, 'log' | 'isPaused'> {
 	store: FetchStore;
 	feeds: Pick<Feeds, 'choose'>;
 	postWindows: Pick<PostWindows, 'read'>;
-	/** The most posts that one fetch reads and pays for. */
+	/** Maximum number of posts that one fetch reads and pays for. */
 	maxPosts: number;
 	now: () => number;
 }
 
 /** Concurrent fetches in this process, including those that wait for X's rate limit. */
 const CONCURRENCY = 4;
-/** A fetch that fails unexpectedly is tried again until it was claimed this often. */
+/** Maximum number of attempts of a fetch that fails unexpectedly. */
 const CLAIM_LIMIT = 4;
-/** Before the second try; then twice as long each time. */
+/** The pause before the second attempt. It doubles with each further one. */
 const RETRY_SECONDS = 5;
-const SEVEN_DAYS_MS = 7 * 86_400_000;
-/** Errors that recur until the user has changed something. */
+/** Errors that recur until the user changes something. */
 const permanentErrors: ReadonlySet<string> = new Set([
 	'connection_expired',
 	'posts_refused',
@@ -50,7 +50,7 @@ export function createFetchWorker({
 		const until = new Date(now());
 		progress.found = 0;
 		await postWindows.read(userId, {
-			since: new Date(until.getTime() - SEVEN_DAYS_MS),
+			since: new Date(until.getTime() - WEEK_MS),
 			until,
 			maxPosts,
 			usedFor: 'fetch',

@@ -14,8 +14,8 @@ import { seedDemoAccount } from '../seed.ts';
 import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
+import { HOUR_MS } from '../time.ts';
 
-const HOUR = 3_600_000;
 const waitOptions = { timeout: 60_000, interval: 30 };
 
 let app: SignInApp;
@@ -59,7 +59,7 @@ const fetchAll = async (who = person) => {
 	await start(who);
 	return await waitForStatus('done', who);
 };
-const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR;
+const hoursAway = (time: string | null) => (Date.parse(time ?? '') - Date.now()) / HOUR_MS;
 const write = (columns: string, who = person) =>
 	app.services.em.fork().execute(`update tweet_fetches set ${columns} where user_id = ?`, [who.id]);
 
@@ -82,7 +82,7 @@ describe('fetching posts', () => {
 		});
 	});
 
-	test('reads the posts of seven days in the background, and shows how many, how many new, and the cost', async () => {
+	test('reads the posts of seven days in the background and shows their numbers and cost', async () => {
 		expect(await start()).toMatchObject({
 			status: 'running',
 			startedAt: expect.stringMatching(/Z$/),
@@ -223,7 +223,7 @@ describe('when X returns no posts, a fetch fails with the reason', () => {
 		});
 	});
 
-	test('and the posts read before are kept and counted', async () => {
+	test('the posts read before are kept and counted', async () => {
 		await setXFeed(app.sandbox, { postsPerDay: 300, calls: 1, seconds: 7200 });
 		const who = await createReader(manyAccounts);
 		await start(who);
@@ -331,7 +331,7 @@ describe('an automatic fetch', () => {
 		},
 	);
 
-	test('is postponed by a day after a permanent error, not after a temporary one', async () => {
+	test('is postponed by a day after a permanent error, but not after a temporary one', async () => {
 		await schedule('six_hours');
 		await scriptX(app.sandbox, { action: 'stall', at: 'search' });
 		await start();
@@ -374,7 +374,7 @@ test('a fetch that goes on after its process died pays only for the rest of its 
 	expect(billed).toBeLessThanOrEqual(200);
 });
 
-test('the demo fetches daily in the sandbox until the interval is changed, and never from the real X', async () => {
+test('the demo fetches daily from the sandbox by default, and never from the real X', async () => {
 	const everyOfDemo = async () => {
 		const [demo] = await app.services.em
 			.fork()

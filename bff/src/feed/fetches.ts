@@ -1,7 +1,6 @@
 import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { readTime } from '../database/read-time.ts';
 import { PostSourceError } from '../providers/x/post-source.ts';
 import type { Feeds } from './feeds.ts';
 import { createFetchStore } from './fetch-store.ts';
@@ -45,13 +44,13 @@ export async function startFetches({
 
 	/** Starts due fetches, and ends those that run for too long. Called once a minute. */
 	const startDue = async (): Promise<void> => {
-		await store.failOverdue();
+		await store.failTimedOut();
 		await store.startDue();
 		worker.wake();
 	};
 	await boss.createQueue(DUE_QUEUE);
 	await boss.schedule(DUE_QUEUE, '* * * * *');
-	// Those that have waited for the end of maintenance count as one.
+	// Fetches that have waited for the end of maintenance count as one.
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {
@@ -97,6 +96,6 @@ export async function startFetches({
 	};
 }
 
-function toIso(time: Date | string | null | undefined): string | null {
-	return time ? readTime(time).toISOString() : null;
+function toIso(time: Date | null | undefined): string | null {
+	return time ? time.toISOString() : null;
 }

@@ -1,8 +1,8 @@
 import type { Span } from './tweet-store.ts';
 
 /**
- * A part of a window, and where its posts come from: bought at the source; stored, with nothing
- * missing; or stored, possibly with gaps.
+ * A part of a window, and the source of its posts: bought at the source; stored without gaps; or
+ * stored, possibly with gaps.
  */
 export interface WindowPart extends Span {
 	from: 'source' | 'fetched_range' | 'storage';

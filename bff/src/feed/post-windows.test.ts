@@ -4,15 +4,14 @@ import { newestFirst } from '../providers/x/x-posts.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
 import { scriptedSource } from '../testing/scripted-source.ts';
+import { DAY_MS, HOUR_MS } from '../time.ts';
 import type { FeedSource } from './feeds.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
 import { createPostWindows, type WindowRequest } from './post-windows.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** The current time in these tests. It changes only when a test changes it. */
 let now = Date.parse('2026-11-20T12:00:00Z');
-const ago = (hours: number) => new Date(now - hours * HOUR);
+const ago = (hours: number) => new Date(now - hours * HOUR_MS);
 
 let app: TestApp;
 let userId: string;
@@ -94,11 +93,11 @@ test('a window is read from X and stored, newest first', async () => {
 	expect(await app.services.tweets.count(userId, { since: ago(500), until: ago(0) })).toBe(72);
 });
 
-test('posts that were read are not bought again, except those of the last hour, which may have been edited', async () => {
+test('stored posts are not bought again, except those of the last hour, which may be edited', async () => {
 	const x = newSource();
 	x.posts = hourly(200);
 	await read(x);
-	now += 5 * HOUR;
+	now += 5 * HOUR_MS;
 	x.posts = [...Array.from({ length: 5 }, (_, n) => makePost(ago(n + 0.5))), ...x.posts];
 	const { result, posts } = await read(x);
 	expect(x.asked.slice(1)).toMatchObject([{ since: ago(6), until: ago(0) }]);
@@ -121,7 +120,7 @@ test('a longer window buys only posts older than the stored ones', async () => {
 	expect(again.result).toMatchObject({ posts: 100, billed: 1 });
 });
 
-test('stored posts fill the time before X reaches, and the result says from when on nothing is missing', async () => {
+test('stored posts fill the time before X’s reach, and the result says where gaps may begin', async () => {
 	const x = newSource();
 	x.posts = hourly(400);
 	const old = [makePost(ago(200)), makePost(ago(300))];
@@ -137,7 +136,7 @@ test('with regular reading, the fetched range grows beyond what X reaches', asyn
 	for (let day = 0; day < 12; day += 3) {
 		x.posts = [...hourly(72), ...x.posts];
 		await read(x, { since: ago(6 * 24) });
-		now += 3 * DAY;
+		now += 3 * DAY_MS;
 	}
 	x.posts = [...hourly(72), ...x.posts];
 	const { result } = await read(x, { since: ago(15 * 24) });
@@ -149,7 +148,7 @@ test('after a long pause there is a gap, and the result says so', async () => {
 	const x = newSource();
 	x.posts = hourly(72);
 	await read(x);
-	now += 10 * DAY;
+	now += 10 * DAY_MS;
 	x.posts = [...hourly(240), ...x.posts];
 	const { result, posts } = await read(x, { since: ago(13 * 24) });
 	expect(result).toMatchObject({ posts: 168 + 72, fromStorage: 72, reachedBack: ago(168) });
@@ -180,7 +179,7 @@ describe('the maximum number of posts', () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		await read(x);
-		now += 5 * HOUR;
+		now += 5 * HOUR_MS;
 		x.posts = [...hourly(5), ...x.posts];
 		const { posts } = await read(x, { maxPosts: 20 });
 		expect(idsOf(posts)).toEqual(idsOf(x.posts).slice(0, 20));
@@ -209,7 +208,7 @@ describe('when X fails in the middle', () => {
 			x.posts = hourly(40);
 			x.fails = fails % 4;
 			await read(x, { since: ago(40) }, id);
-			now += 3 * HOUR;
+			now += 3 * HOUR_MS;
 			x.posts = [...hourly(3), ...x.posts];
 			x.fails = fails % 3;
 			await read(x, { since: ago(43) }, id);
@@ -219,7 +218,7 @@ describe('when X fails in the middle', () => {
 		}
 	});
 
-	test('or ends early, stored posts fill the rest, and the result says so', async () => {
+	test('if it ends early, stored posts fill the rest, and the result says so', async () => {
 		const x = newSource();
 		x.posts = hourly(72);
 		x.stops = 2;
@@ -307,7 +306,7 @@ describe('without a source', () => {
 		});
 	});
 
-	test('and without stored posts, the error says what to do', async () => {
+	test('an error says what to do if there are no stored posts either', async () => {
 		const { error, prediction } = await read(undefined);
 		expect(error).toMatchObject({ status: 400, code: 'feed_missing', message: 'Connect X.' });
 		expect(prediction).toEqual({

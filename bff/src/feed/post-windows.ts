@@ -16,8 +16,8 @@ export interface WindowRequest extends PostRequest {
 	/** Called with each page, newest first, each post once. The next page waits for it. */
 	onPage(posts: Post[]): void | Promise<void>;
 	/**
-	 * Called before `onPage` for a page from X: how many posts X bills for it, and how many of them
-	 * were not stored yet.
+	 * Called before `onPage` for a page from X: the number of posts that X bills for it, and how many
+	 * of them were not stored yet.
 	 */
 	onRead?: ((read: { billed: number; fresh: number }) => void) | undefined;
 }
@@ -28,7 +28,7 @@ export interface WindowResult {
 	billed: number;
 	/** Posts older than `reachedBack`. */
 	fromStorage: number;
-	/** From this time on no post is missing; before it, only some posts may be stored. */
+	/** No post after this time is missing; before it, only some posts may be stored. */
 	reachedBack: Date;
 	reads: Feed['reads'];
 	why: string | null;
@@ -44,7 +44,7 @@ export interface WindowOptions {
 
 export type PostWindows = ReturnType<typeof createPostWindows>;
 
-/** Stored posts that are read at once. */
+/** Number of stored posts that are read at once. */
 const PAGE_SIZE = 200;
 /**
  * Posts can be edited for an hour and may appear late in a search, so the last hour is always read
@@ -53,8 +53,8 @@ const PAGE_SIZE = 200;
 const SETTLE_MS = 3_600_000;
 
 /**
- * Reads the posts of a window of time: from X where X reaches and nothing was read before, and
- * otherwise from storage.
+ * Reads the posts of a time window: from X where X reaches and nothing was read before, otherwise
+ * from storage.
  */
 export function createPostWindows({
 	feeds,
@@ -64,7 +64,7 @@ export function createPostWindows({
 	now = Date.now,
 }: WindowOptions) {
 	/**
-	 * Returns `all` if the part was read completely, and otherwise the time back to which it was read
+	 * Returns `all` if the part was read completely, otherwise the time back to which it was read
 	 * before `maxPosts` or the source ended it.
 	 */
 	const readSource = async (
@@ -86,12 +86,13 @@ export function createPostWindows({
 				await usage.addPosts(userId, part.usedFor, page.billed);
 				const fresh = await store.save(userId, page.posts, source.key, new Date(now()));
 				part.onRead?.({ billed: page.billed, fresh });
-				// The next page may hold more posts of the same millisecond.
+				// The next page may contain more posts of the same millisecond.
 				const last = page.posts.at(-1);
 				if (last) back = new Date(last.createdAt.getTime() + 1);
 				isComplete ||= page.isLast;
 				// Saved after each page, so that pages already paid for count even if the process is lost.
-				// A part above an older range joins it only when complete: a piece would replace it.
+				// A part above an older range joins it only when complete: an incomplete part would replace
+				// it.
 				if (part.savesEachPage) await saveRange();
 				await deliver(page.posts, page.billed);
 			}
@@ -185,8 +186,8 @@ export function createPostWindows({
 		},
 
 		/**
-		 * Predicts what reading a window would return, without a request to X: back to when no post
-		 * would be missing, and how many posts are stored.
+		 * Predicts the result of reading a window, without a request to X: the time after which no post
+		 * would be missing, and the number of stored posts.
 		 */
 		async predict(
 			userId: string,

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Post } from '../providers/x/post-source.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
+import { MINUTE_MS } from '../time.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
 import type { TweetStore } from './tweet-store.ts';
 
-const MINUTE = 60_000;
 const noon = new Date('2026-11-10T12:00:00.123Z');
-const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE);
+const after = (minutes: number) => new Date(noon.getTime() + minutes * MINUTE_MS);
 const span = { since: noon, until: after(60) };
 
 let app: TestApp;
@@ -48,7 +48,7 @@ test('a post is read back exactly as it was stored', async () => {
 	expect(await store.find(userId, [odd.id, '404'])).toEqual([{ ...odd, likes: 2 ** 31 - 1 }]);
 });
 
-test('each user has their own row of a post, which no otherId user can read [C1]', async () => {
+test('each user has their own row of a post, which no other user can read [C1]', async () => {
 	await store.save(userId, [makePost(after(1), { likes: 10 }), makePost(after(2))], 'home 1');
 	await store.save(otherId, [makePost(after(1), { likes: 99 })], 'home 2');
 	expect(await readAll(userId)).toMatchObject([{ id: makePost(after(2)).id }, { likes: 10 }]);
@@ -83,7 +83,7 @@ test('a window includes its start and excludes its end', async () => {
 	expect(await store.count(userId, span)).toBe(2);
 });
 
-test('pages of a window are newest first and hold each post once, even among posts of the same moment', async () => {
+test('pages of a window are newest first and hold each post once, even at equal times', async () => {
 	const posts = Array.from({ length: 57 }, (_, n) =>
 		makePost(after(n % 3), { id: String(10_000 + n), editIds: [String(10_000 + n)] }),
 	);
@@ -184,7 +184,7 @@ describe('the fetched range', () => {
 		expect(await fetchedRanges.find(userId, 'home 1')).toEqual(expected);
 	});
 
-	test('belongs to a user and a source: another source starts a new one, and late writes for the old one are ignored', async () => {
+	test('belongs to a user and a source: late writes for an earlier source are ignored', async () => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
 		await fetchedRanges.selectSource(userId, 'home 1');
 		await fetchedRanges.extend(userId, 'home 1', at(0, 10));

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { Post } from '../providers/x/post-source.ts';
+
+const db = areaDb('feed');
 
 /** A range of time, from `since` (inclusive) to `until` (exclusive). */
 export interface Span {
@@ -22,7 +23,7 @@ export type TweetStore = ReturnType<typeof createTweetStore>;
 /** The stored posts of each user. Every query is limited to one user's posts. */
 export function createTweetStore(em: Em) {
 	const selectWindow = (userId: string, { since, until }: Span) =>
-		queries(em)
+		db(em)
 			.selectFrom('tweets')
 			.where('userId', '=', userId)
 			.where('createdAt', '>=', sql<Date>`${since}::timestamptz`)
@@ -77,7 +78,7 @@ export function createTweetStore(em: Em) {
 					)
 				where tweets.read_at <= excluded.read_at
 				returning xmax = 0 as "isNew"
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows.filter(({ isNew }) => isNew).length;
 		},
 
@@ -92,13 +93,12 @@ export function createTweetStore(em: Em) {
 					sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`,
 				);
 			if (source !== undefined) query = query.where('source', '=', source);
-			const rows = await query
+			return query
 				.orderBy('createdAt', 'desc')
 				.orderBy('id', 'desc')
 				.limit(limit)
 				.select(postColumns)
 				.execute();
-			return rows.map(toPost);
 		},
 
 		async count(userId: string, span: Span): Promise<number> {
@@ -110,7 +110,7 @@ export function createTweetStore(em: Em) {
 
 		/** Returns the number of stored posts, and when the oldest of them was written. */
 		async summarize(userId: string): Promise<{ stored: number; storedSince: Date | null }> {
-			const { stored, since } = await queries(em)
+			const { stored, since } = await db(em)
 				.selectFrom('tweets')
 				.where('userId', '=', userId)
 				.select(({ fn }) => [
@@ -118,18 +118,17 @@ export function createTweetStore(em: Em) {
 					fn.min('createdAt').as('since'),
 				])
 				.executeTakeFirstOrThrow();
-			return { stored, storedSince: since ? readTime(since) : null };
+			return { stored, storedSince: since ?? null };
 		},
 
 		/** Returns those of the user's posts that are stored, in no particular order. */
 		async find(userId: string, ids: readonly string[]): Promise<Post[]> {
-			const rows = await queries(em)
+			return db(em)
 				.selectFrom('tweets')
 				.where('userId', '=', userId)
 				.where(sql<boolean>`id = any(${[...ids]}::text[])`)
 				.select(postColumns)
 				.execute();
-			return rows.map(toPost);
 		},
 	};
 }
@@ -151,10 +150,6 @@ const postColumns = [
 	'editIds',
 	'attached',
 ] as const satisfies readonly (keyof Post)[];
-
-function toPost(row: Omit<Post, 'createdAt'> & { createdAt: Date | string }): Post {
-	return { ...row, createdAt: readTime(row.createdAt) };
-}
 
 /** Limits a count to the range of the column. */
 function clampCount(count: number): number {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { Prepare } from '../database/prepared.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
@@ -25,10 +26,11 @@ const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
 	extends Pick<RunServices, 'postWindows' | 'keys' | 'model' | 'usage' | 'config'> {
+	config: Pick<Config, 'filter' | 'limits' | 'model' | 'xPrices'>;
 	em: Em;
 	prepare: Prepare;
 	log: FastifyBaseLogger;
-	/** Whether this work has to wait, for maintenance. */
+	/** Whether this work has to wait because of maintenance. */
 	isPaused: () => Promise<boolean>;
 	now?: (() => number) | undefined;
 }
@@ -71,7 +73,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 		worker,
 		agreement: createAgreementStore({ em, templates, model: config.model.name }),
 
-		/** Judges labelled posts by content that is not saved. */
+		/** Judges labelled posts by unsaved content. */
 		tryTemplate: (request: TemplateTry) =>
 			tryTemplate(request, {
 				model,
@@ -80,7 +82,7 @@ export function createFilter({ em, prepare, log, now, ...services }: FilterOptio
 				concurrency: config.limits.judgeRequests,
 			}),
 
-		/** The key that pays for model requests. Throws 400 `key_missing`: call it before any work. */
+		/** The key that pays for model requests. Throws 400 `key_missing`; call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>
 			modelKey({ keys, config }, userId, sealedKeys, FILTER_KEY_MISSING),
 	};

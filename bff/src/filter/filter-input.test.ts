@@ -167,7 +167,7 @@ describe('additional fields are ignored or refused [C3]', () => {
 			'"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
 		const body = `{"name":"Assigned","content":{"description":"x","html":"y"},${more.replace('STRANGER', stranger.id)}}`;
 		const response = await save(body);
-		// Refused as a whole for the prototype; without it the rest is passed over.
+		// Refused as a whole because of the prototype; otherwise the rest is ignored.
 		expect(response.statusCode).toBe(400);
 		expect((await save(body.replace(/,"__proto__":\{[^}]*\}/, ''))).json()).toMatchObject({
 			content: { description: 'x' },
@@ -240,27 +240,30 @@ describe('an operator object instead of a value is refused [C4]', () => {
 	);
 
 	test.each(['0', '-1', '1.5', '01', '1e3', 'latest', '1000000', '1;drop'])(
-		'as the version %s',
+		'is refused as the version %s',
 		async (version) => {
 			const url = `/api/filter/templates/${person.templateId}/versions/${encodeURIComponent(version)}`;
 			expect((await send(getTemplateVersion, url)).statusCode).toBe(400);
 		},
 	);
 
-	test.each([true, 'maybe', 0, {}, ['include']])('as the decision %j', async (value) => {
+	test.each([true, 'maybe', 0, {}, ['include']])('is refused as the decision %j', async (value) => {
 		expect(
 			(await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/1/override`, { value }))
 				.statusCode,
 		).toBe(400);
 	});
 
-	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])('as the post %s', async (tweetId) => {
-		expect(
-			(
-				await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
-					value: null,
-				})
-			).statusCode,
-		).toBe(400);
-	});
+	test.each(['x', '-1', '1'.repeat(26), '1.5', '1%00'])(
+		'is refused as the post %s',
+		async (tweetId) => {
+			expect(
+				(
+					await send(overrideVerdict, `/api/filter/runs/${unknown}/tweets/${tweetId}/override`, {
+						value: null,
+					})
+				).statusCode,
+			).toBe(400);
+		},
+	);
 });

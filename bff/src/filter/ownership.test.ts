@@ -100,7 +100,7 @@ test('the table has every route of the filter [C1]', async () => {
 	);
 });
 
-test('another user’s templates and runs respond like unknown ones on every route, and do not change [C1]', async () => {
+test('another user’s templates and runs look unknown on every route and do not change [C1]', async () => {
 	const [before, requestCount] = [await readOthers(), requests.length];
 	for (const route of await filterRoutes()) {
 		const kind = taking[nameOf(route)]?.id;
@@ -150,7 +150,7 @@ test('another user cannot cancel, follow or resume a running run [C1]', async ()
 	});
 });
 
-test('lists contain only the user’s own items, and a cursor of another user’s run returns nothing [C1]', async () => {
+test('lists contain only the user’s own items; another user’s cursor returns nothing [C1]', async () => {
 	expect(await stranger.client.call(listTemplates, {})).toEqual([]);
 	expect(await stranger.client.call(listRuns, { querystring: {} })).toEqual([]);
 	const other = await app.member(5);

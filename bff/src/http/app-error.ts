@@ -6,7 +6,7 @@ export class AppError extends Error {
 	readonly status: number;
 	readonly code: ErrorCode;
 	readonly retryAfter: number | undefined;
-	/** The part of the input that is wrong, such as `body/email`. */
+	/** The invalid part of the input, such as `body/email`. */
 	readonly path: string | undefined;
 
 	constructor(

@@ -16,9 +16,7 @@ export function writeCursor(key: readonly string[]): string {
 	return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/**
- * The same in SQL, from the columns of a time and an id. Microseconds do not fit into a Date.
- */
+/** The same in SQL, from the columns of a time and an id. Microseconds do not fit into a Date. */
 export function cursorOf(time: string, id: string): RawBuilder<string> {
 	const key = sql`'["' || to_char(${sql.ref(time)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '","' || ${sql.ref(id)} || '"]'`;
 	// PostgreSQL breaks base64 into lines and writes it with `+` and `/`.
@@ -40,7 +38,7 @@ export function readCursor(
 		)
 			return key.map(String);
 	} catch {
-		// Not a cursor of ours: refused below.
+		// Not one of our cursors: refused below.
 	}
 	throw new AppError(400, 'invalid_input', 'querystring/cursor is not a cursor of this list.');
 }

@@ -103,7 +103,7 @@ describe('an invalid body is refused with a 4xx status on every route [C4]', () 
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
 			const response = await ask(route, { payload, headers: json });
 			// An object without a known field may be a valid "change nothing", or a request without
-			// options for something that is not there.
+			// options for something that does not exist.
 			const harmless: Record<string, number> = {
 				'/api/user-api-keys': 200,
 				'/api/filter/runs/:id/resume': 404,
@@ -319,7 +319,7 @@ test('without a session, no spelling of a protected address returns data [B7]', 
 	}
 });
 
-test('without room on the disk, the answer says so and what to do, and the log has it', async () => {
+test('without disk space, the response says so with a remedy, and the log has it', async () => {
 	const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
 	vi.spyOn(app.services.publishing.media, 'begin').mockRejectedValue(
 		new Error('could not be stored', { cause: full }),

@@ -95,7 +95,7 @@ const frameworkErrors: Record<number, [ErrorCode, string]> = {
 	415: ['unsupported_media_type', 'Send JSON, with content-type application/json.'],
 };
 
-/** Whether the disk of the files or of the database is full, also if that is the cause. */
+/** Whether the disk of the files or of the database is full, even if that is only the cause. */
 function isDiskFull(error: unknown): boolean {
 	const full = new Set(['ENOSPC', 'EDQUOT', '53100']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause)
@@ -103,7 +103,10 @@ function isDiskFull(error: unknown): boolean {
 	return false;
 }
 
-/** Whether the database driver lost or could not open its connection, also if it is the cause. */
+/**
+ * Whether the database driver lost or could not open its connection, even if that is only the
+ * cause.
+ */
 function isDatabaseUnreachable(error: unknown): boolean {
 	const serverGone = new Set(['57P01', '57P02', '57P03', '08006', '08001', '53300', '3D000']);
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -5,11 +5,11 @@ import type { ErrorBody } from '../../contract/errors.ts';
 
 /** Bytes that may be buffered for a slow reader before we stop writing to it. */
 const MAX_BUFFERED_BYTES = 256 * 1024;
-/** How long a slow reader may take to read them before its connection is closed. */
+/** Maximum time for a slow reader to read them before its connection is closed. */
 const SLOW_READER_MS = 60_000;
 
 /**
- * One `text/event-stream` response. A reader that does not keep up gets nothing more until it has
+ * One `text/event-stream` response. A reader that falls behind gets nothing more until it has
  * caught up: `write` returns false, and `onDrain` is called when writing can continue. The caller
  * sends the missed events again. A reader that reads nothing for a minute is disconnected. The
  * headers are sent with the first write.
@@ -51,7 +51,10 @@ export class EventStream {
 		return this.#isLagging;
 	}
 
-	/** Writes complete events. False: they were written, but write no more until `onDrain`. */
+	/**
+	 * Writes complete events. False means that they were written, but that the caller must wait for
+	 * `onDrain`.
+	 */
 	write(events: string): boolean {
 		// An empty chunk would end the response.
 		if (!this.isOpen || events === '') return true;

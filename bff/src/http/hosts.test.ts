@@ -22,7 +22,7 @@ test.each([
 	'evil@localhost@x',
 	' ',
 ])(
-	'in development, the host "%s" is refused on every route, with a message what to configure [B10]',
+	'in development, the host "%s" is refused on every route, with advice on settings [B10]',
 	async (host) => {
 		for (const url of ['/health/live', '/auth/current-user', '/docs', '/app', '/nothing']) {
 			const response = await ask({ host, 'x-forwarded-host': 'localhost' }, url);
@@ -48,7 +48,7 @@ test.each([
 	expect((await ask({ host })).statusCode).toBe(200);
 });
 
-test('in production, any host is allowed, because the proxy checks it, and /docs is not served [B10]', async () => {
+test('in production, the proxy checks the host, so any is allowed, and /docs is not served [B10]', async () => {
 	const production = await buildTestApp({
 		environment: {
 			NODE_ENV: 'production',

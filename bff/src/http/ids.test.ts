@@ -46,7 +46,7 @@ test('no table has sequential ids, which would reveal its size and could be gues
 	expect(counted.map(({ table }) => table)).toEqual(['mikro_orm_migrations']);
 });
 
-test('what users create has a random UUID, of version 4 or 7, in every table [C2]', async () => {
+test('rows that users create have a random UUID, of version 4 or 7, in every table [C2]', async () => {
 	for (let count = 0; count < 2; count += 1) {
 		const person = await app.member(10);
 		await finishedRun(person);

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 const userErrors: ReadonlySet<string> = new Set(['key_rejected', 'model_out_of_credit']);
 
 /**
- * Makes a function that runs a request to the model for a route, with a timeout and the errors of
+ * Creates a function that runs a request to the model for a route, with a timeout and the errors of
  * the API. It is aborted when the server stops.
  */
 export function createModelRequests(app: FastifyInstance, timeoutMs: number) {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The network that limits count by: an IPv4 address, or the /64 that an IPv6 customer has. */
+/** The network that limits count by: an IPv4 address, or the /64 of an IPv6 customer. */
 export function networkOf(ip: string): string {
 	if (!isIPv6(ip)) return ip;
 	const address = ipaddr.IPv6.parse(ip);
@@ -11,7 +11,8 @@ export function networkOf(ip: string): string {
 
 /**
  * The /24 of an IPv4 address or the /48 of an IPv6 one, for the log: it shows where requests come
- * from without identifying a visitor. `unknown` if a proxy forwarded something that is no address.
+ * from without identifying a visitor. `unknown` if a proxy forwarded something other than an
+ * address.
  */
 export function truncateAddress(ip: string): string {
 	if (!ipaddr.isValid(ip)) return 'unknown';

@@ -22,7 +22,7 @@ interface OpenStream {
  * stream continues without it, and the client can request the rest.
  */
 export class OpenStreams {
-	/** The oldest first. */
+	/** Oldest first. */
 	#streams = new Set<OpenStream>();
 	#limit: number;
 	#perUser: number;

@@ -117,7 +117,7 @@ test('reading is allowed from any origin, but no route lets another site see the
 	}
 });
 
-test('without configured origins, the host of the request is ours, and forged headers are ignored [B9]', async () => {
+test('without configured origins, the request’s host is ours; forged headers are ignored [B9]', async () => {
 	const plain = await buildTestApp();
 	const someone = await plain.loginAs();
 	const [route] = changing.filter(({ url }) => url === '/api/user-api-keys');

@@ -31,7 +31,10 @@ export function registerSecurityHeaders(
 	});
 }
 
-/** What Helmet would set on a response. It is the same for all, so it is put together once. */
+/**
+ * The headers that Helmet would set on a response. They are the same for all, so they are built
+ * once.
+ */
 function headersOf({
 	strictTransportSecurity,
 }: Required<Pick<HelmetOptions, 'strictTransportSecurity'>>): Record<string, string> {
@@ -59,7 +62,7 @@ const adSources = {
 const noAds = { script: '', connect: '' };
 
 interface PagePolicy {
-	/** Origins that the registry's remotes and documents come from, besides our own. */
+	/** Origins other than our own that the registry's remotes and documents come from. */
 	remotes: readonly string[];
 	/** Origins of the previews in this page. */
 	previews?: readonly string[];

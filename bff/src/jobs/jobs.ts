@@ -8,7 +8,7 @@ export interface Jobs {
 	boss: PgBoss;
 	/** Counts of all queues, at most 15 seconds old. */
 	count(): Promise<QueueCounts[]>;
-	/** Has a job that was given up tried again. False if there is none. */
+	/** Retries a failed job. False if there is none. */
 	retry(queue: string, id: string): Promise<boolean>;
 	stop(): Promise<void>;
 }
@@ -17,10 +17,10 @@ export interface QueueCounts {
 	queue: string;
 	/** Due, and not begun. */
 	waiting: number;
-	/** Not due yet: planned for later, or before another try. */
+	/** Not due yet: planned for later, or waiting for a retry. */
 	deferred: number;
 	running: number;
-	/** Given up after all tries, and not deleted yet. */
+	/** Failed after all attempts, and not deleted yet. */
 	failed: number;
 }
 
@@ -70,7 +70,7 @@ interface FailedJob {
 	tries: number;
 }
 
-/** Counts the jobs of each queue as they are now, and finds the 50 that failed last. */
+/** Counts the current jobs of each queue, and finds the last 50 failed ones. */
 export async function readJobs(
 	em: Em,
 ): Promise<{ queues: QueueCounts[]; failedJobs: FailedJob[] }> {
@@ -114,8 +114,8 @@ export async function countSealedJobs(em: Em, keyId: string): Promise<number> {
 }
 
 /**
- * Deletes the jobs that succeeded, because they may hold personal data. pg-boss deletes failed jobs
- * after seven days; until then, operators can have them tried again.
+ * Deletes the jobs that succeeded, because they may contain personal data. pg-boss deletes failed
+ * jobs after seven days; until then, operators can retry them.
  */
 export async function deleteCompletedJobs(em: Em): Promise<number> {
 	const { numAffectedRows } = await sql`

@@ -2,21 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Job, PgBoss, type WorkHandler } from 'pg-boss';
 
-/** How often a process reads whether jobs have to wait. */
+/** How often a process checks whether jobs have to wait. */
 const READ_MS = 2000;
 
 interface Registration {
 	queue: string;
 	/** Begins to take jobs, and returns pg-boss's id of the worker. */
 	begin(): Promise<string>;
-	/** That of the last `begin`, which a pause has stopped; undefined before the first one. */
+	/** The id from the last `begin`, which a pause has stopped; undefined before the first one. */
 	worker: string | undefined;
 }
 
 /**
- * A job queue whose workers take no jobs during a pause: those stay in their queues, and run
- * afterwards. The signals of jobs that are running when it begins are aborted. A worker works until
- * `stop`.
+ * A job queue whose workers take no jobs during a pause: jobs stay in their queues, and run
+ * afterwards. The signals of running jobs are aborted when it begins. A worker works until `stop`.
  */
 export class PausableBoss extends PgBoss {
 	#registrations = new Map<string, Registration>();

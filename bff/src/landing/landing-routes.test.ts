@@ -105,7 +105,7 @@ describe('submitting an address', () => {
 		expect(await landing.countAll()).toBe(before);
 	});
 
-	test('the same address from another session gets the same response and no second welcome mail [F7]', async () => {
+	test('the same address from another session gets the same response and no second mail [F7]', async () => {
 		const email = newAddress();
 		const first = await landing.post({ sessionId: newSession(), submitted: true, email });
 		const again = await landing.post({
@@ -206,7 +206,7 @@ describe('a visit without an address', () => {
 		]);
 	});
 
-	test('keeps how it began as a whole: a later touch of the same tab adds nothing', async () => {
+	test('keeps its first touch as a whole: later touches of the same tab change nothing', async () => {
 		const sessionId = newSession();
 		const record = (more: object) => landing.post({ sessionId, submitted: false, ...more });
 		await record({ pageVisited: '/', referrerUrl: 'https://news.example/' });

@@ -54,7 +54,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 				request.headers['user-agent'],
 				...(rawData?.userAgent === undefined ? [] : [rawData.userAgent]),
 			];
-			// Bots get the usual response. With an error they would only try again.
+			// Bots get the usual response. An error would only make them try again.
 			if (website?.trim()) return confirm(request, reply, randomUUID());
 
 			const visit = readVisit(request.body, request.headers['user-agent']);

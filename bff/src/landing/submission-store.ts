@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { LandingSubmissionRow } from './landing-submission.entity.ts';
+
+const db = areaDb('landing');
 
 /** The data of one submission. Null means that the submission did not contain the field. */
 export type VisitRecord = Omit<LandingSubmissionRow, 'id' | 'location' | 'createdAt' | 'updatedAt'>;
@@ -11,7 +13,7 @@ export type SubmissionStore = ReturnType<typeof createSubmissionStore>;
 /** A new value replaces the stored one, but a missing value does not. */
 const latestFields = ['email', 'signupDatetime', 'timezone'] as const;
 
-/** How the visit began. What was recorded first stays, all of it: another touch adds nothing. */
+/** First touch wins as a whole; later touches change nothing. */
 const firstFields = [
 	'referrerUrl',
 	'utmSource',
@@ -34,7 +36,7 @@ export function createSubmissionStore(em: Em) {
 		 */
 		async save(record: VisitRecord): Promise<string> {
 			const now = new Date();
-			const { id } = await queries(em)
+			const { id } = await db(em)
 				.insertInto('landing_submissions')
 				.values({ id: randomUUID(), ...record, location: {}, createdAt: now, updatedAt: now })
 				.onConflict((conflict) =>
@@ -59,7 +61,7 @@ export function createSubmissionStore(em: Em) {
 		 * Adds an address to the waiting list. True if it is new; of concurrent calls, for only one.
 		 */
 		async addAddress(email: string): Promise<boolean> {
-			const added = await queries(em)
+			const added = await db(em)
 				.insertInto('early_access_addresses')
 				.values({ email, createdAt: new Date() })
 				.onConflict((conflict) => conflict.doNothing())
@@ -70,7 +72,7 @@ export function createSubmissionStore(em: Em) {
 
 		/** Removes an address from the waiting list. */
 		async removeAddress(email: string): Promise<void> {
-			await queries(em).deleteFrom('early_access_addresses').where('email', '=', email).execute();
+			await db(em).deleteFrom('early_access_addresses').where('email', '=', email).execute();
 		},
 	};
 }

@@ -17,7 +17,7 @@ const execute = (text: string, values: unknown[] = []) =>
 const countOf = async (queue: string) =>
 	(await app.services.countWork()).find((work) => work.queue === queue);
 
-/** Each makes one piece of work of a new user, and returns the condition for its row. */
+/** Each creates one piece of work of a new user, and returns the condition for its row. */
 const work = [
 	{
 		queue: 'publications',
@@ -90,7 +90,7 @@ test.each(work)('$queue are counted by what a process does with them', async (ki
 	expect(await countOf(queue)).toEqual(none);
 });
 
-test('posts that wait for their user or their time are not counted, and deletions apart', async () => {
+test('posts that wait for their user or their time are not counted; deletions are separate', async () => {
 	const writer = await createWriter(app);
 	const draft = await writer.draft('Rye');
 	await writer.publish(draft);

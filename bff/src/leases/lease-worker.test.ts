@@ -48,7 +48,7 @@ function startWorker(count: number, options: Partial<LeaseWorkerOptions<Work>> =
 
 const running = (works: readonly Work[]) => works.filter(({ signal }) => signal).length;
 
-test('work is claimed up to the limit, and more when some has ended', async () => {
+test('work is claimed up to the limit, and more once some has ended', async () => {
 	const { worker, works } = startWorker(4, { concurrency: 2 });
 	await worker.start(false);
 	await vi.waitFor(() => expect(running(works)).toBe(2));
@@ -58,7 +58,7 @@ test('work is claimed up to the limit, and more when some has ended', async () =
 	await vi.waitFor(() => expect(running(works)).toBe(3));
 });
 
-test('only a process without others ends all leases when it starts', async () => {
+test('only a process that is alone ends all leases when it starts', async () => {
 	const alone = startWorker(0);
 	await alone.worker.start(true);
 	expect(alone.store.releaseAll).toHaveBeenCalledOnce();
@@ -76,7 +76,7 @@ test('a closing worker stops its work and releases it', async () => {
 	expect(store.end).not.toHaveBeenCalled();
 });
 
-test('work that is just being claimed when its worker closes is given back', async () => {
+test('work that is being claimed when its worker closes is released', async () => {
 	const work: Work = { id: 1, leaseId: 'lease 1', ended: Promise.withResolvers() };
 	const found = Promise.withResolvers<Work>();
 	const claim = vi.fn(() => found.promise);
@@ -127,7 +127,7 @@ test.each([
 	expect(store.release).not.toHaveBeenCalled();
 });
 
-test('while work is paused none is claimed, and what runs is given back and claimed later', async () => {
+test('while paused, no work is claimed, and running work is released and claimed later', async () => {
 	vi.useFakeTimers();
 	onTestFinished(() => void vi.useRealTimers());
 	let isPaused = false;

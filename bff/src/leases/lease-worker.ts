@@ -11,9 +11,12 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	/** Identifies the work in logs. */
 	logFields(work: Work): object;
 	log: FastifyBaseLogger;
-	/** How much of this work runs in this process at the same time. Default: no limit. */
+	/** Maximum number of these tasks that run in this process at the same time. Default: no limit. */
 	concurrency?: number;
-	/** Whether this work has to wait: none is claimed, and what runs goes back. Default: never. */
+	/**
+	 * Whether this work has to wait: then none is claimed, and running work is released. Default:
+	 * never.
+	 */
 	isPaused?: (() => Promise<boolean>) | undefined;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
@@ -23,7 +26,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	release(work: Work): Promise<void>;
 	/** Ends the leases of all work. Only called when no other process uses the database. */
 	releaseAll(): Promise<void>;
-	/** Does the work and stores its end. Throws what ended it early. */
+	/** Does the work and stores its end. Throws the error that ended it early. */
 	execute(work: Work, signal: AbortSignal): Promise<void>;
 	/** Stores the end of work that was `Cancelled`, or that failed with another error. */
 	end(work: Work, cause: unknown): Promise<void>;
@@ -31,7 +34,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 
 /** The user has cancelled the work. */
 export class Cancelled extends Error {}
-/** This process gives the work back. It continues in another one, after a restart or a pause. */
+/** This process releases the work. It continues in another one, after a restart or a pause. */
 class LeaseReleased extends Error {}
 
 /**

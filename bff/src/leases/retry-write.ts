@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LeaseLost } from './lease.ts';
 
-/** About a minute altogether: a restart of the database takes less. */
+/** About a minute in total: a restart of the database takes less. */
 const PAUSES_MS = [100, 300, 1000, 2000, 4000, 8000, 16_000, 30_000];
 
 /**

@@ -1,6 +1,6 @@
 import { type RenderedMail, renderLayout } from './mail-layout.ts';
 
-/** Shows that mail reaches an address again, after some was returned. */
+/** Shows that mail reaches an address again after a mail was returned. */
 export function checkMail({
 	settingsUrl,
 	supportEmail,

@@ -10,7 +10,7 @@ export interface DeletionMailData {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Says that an account will be deleted, and until when its owner can change their mind. */
+/** Says that an account will be deleted, and until when its owner can cancel that. */
 export function deletionMail({
 	username,
 	deletesAt,

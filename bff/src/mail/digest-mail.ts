@@ -16,19 +16,19 @@ export interface DigestPost {
 
 export interface DigestMailData {
 	posts: readonly DigestPost[];
-	/** How many were included in all. */
+	/** The total number of included posts. */
 	total: number;
 	filterUrl: string;
 	unsubscribeUrl: string;
 }
 
-/** How much of a post the mail quotes. */
+/** Maximum number of characters of a post that the mail quotes. */
 const CONTENT_LENGTH = 400;
 
 const plural = (count: number, one: string, many: string) =>
 	`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** The posts worth reading of a week, with the reasons. */
+/** The week's posts worth reading, with the reasons. */
 export function digestMail({
 	posts,
 	total,

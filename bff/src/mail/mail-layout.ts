@@ -5,7 +5,7 @@ export interface RenderedMail {
 	subject: string;
 	html: string;
 	text: string;
-	/** Only mails that the user can do without have one. */
+	/** Only mails that the user can turn off have one. */
 	unsubscribeUrl?: string;
 }
 
@@ -13,9 +13,9 @@ export type MailBlock =
 	/** A paragraph in large type. */
 	| { lead: string }
 	| { paragraph: string }
-	/** One for a mail. Its address is also written out. */
+	/** The mail's only button. Its address is also written out. */
 	| { button: MailLink }
-	/** A post, after a rule: what it is about, its text, what to know, and a link. */
+	/** A post, below a rule: its subject, its text, notes, and a link. */
 	| { post: { label: string; words: string; note: string; link?: MailLink } };
 
 export interface MailLink {
@@ -31,7 +31,7 @@ export interface MailParts {
 	blocks: readonly MailBlock[];
 	/** In small type: why the user gets this mail and whom to contact. */
 	footer: readonly string[];
-	/** For mails that nobody needs: where the user stops them. The footer links there. */
+	/** For mails that the user can turn off: where to do so. The footer links there. */
 	unsubscribeUrl?: string | undefined;
 }
 

@@ -27,8 +27,8 @@ export async function startMailWorker({
 		if (worker !== undefined) boss.notifyWorker(worker);
 	};
 	/**
-	 * Sends a mail, unless the user can do without it and mail to the address comes back. What must
-	 * arrive is always tried, and shows whether the address works again.
+	 * Sends a mail, unless the user can turn it off and the address returns mails. Essential mails
+	 * are always sent, and show whether the address works again.
 	 */
 	const send = async (id: string, mail: OutgoingMail): Promise<boolean> => {
 		const rendered = renderMail(mail, supportEmail);

@@ -115,7 +115,7 @@ describe('a queued mail', () => {
 		expect(await inbox(refused)).toEqual([]);
 	});
 
-	test('that the user can do without is left out while mail to the address is returned', async () => {
+	test('that the user can turn off is skipped while mail to the address is returned', async () => {
 		const { enqueue } = app.services.mails;
 		const notice = {
 			to: address(),
@@ -136,7 +136,7 @@ describe('a queued mail', () => {
 		await enqueue(notice);
 		await expect.poll(leftOut, { timeout: 10_000 }).toHaveLength(1);
 		expect(await inbox()).toEqual([]);
-		// A mail that must arrive is tried, and shows that the address works again.
+		// A mail that must arrive is sent anyway, and shows that the address works again.
 		await enqueue(reset);
 		await arrives().toHaveLength(1);
 		await expect.poll(waiting, { timeout: 5000 }).toEqual([]);
@@ -149,7 +149,7 @@ describe('a queued mail', () => {
 		expect((await inbox())[1]?.headers).not.toHaveProperty('list-unsubscribe');
 	});
 
-	test('cannot be read from the database or the log, where one that fails stays for a week', async () => {
+	test('cannot be read from the database or the log; failed ones stay there for a week', async () => {
 		await next({ action: 'refuse', status: 451 });
 		await app.services.mails.enqueue({
 			to: address(),

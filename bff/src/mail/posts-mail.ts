@@ -1,6 +1,6 @@
 import { type MailBlock, type RenderedMail, renderLayout } from './mail-layout.ts';
 
-/** A post that needs the user. */
+/** A post that needs the user's attention. */
 export interface PostNotice {
 	/** The beginning of its text; empty for a post without text. */
 	words: string;
@@ -8,7 +8,7 @@ export interface PostNotice {
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
 	/** What happened and what to do, as sentences. */
 	reason: string;
-	/** Where the user does it. */
+	/** Where the user resolves it. */
 	url: string;
 }
 
@@ -18,7 +18,7 @@ export interface PostsMailData {
 	unsubscribeUrl: string;
 }
 
-/** The most posts that a mail names. */
+/** Maximum number of posts that a mail names. */
 const LISTED = 10;
 /** Subjects are cut off after about this many characters. */
 const SUBJECT_WORDS = 34;
@@ -38,7 +38,7 @@ const buttons: Record<PostNotice['status'], string> = {
 	paused: 'Connect X again',
 };
 
-/** Names the posts that need the user. */
+/** Names the posts that need the user's attention. */
 export function postsMail({
 	posts,
 	queueUrl,

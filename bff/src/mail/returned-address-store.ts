@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
-import { readTime } from '../database/read-time.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('mail');
 
 export type ReturnedAddresses = ReturnType<typeof createReturnedAddresses>;
 
@@ -9,7 +10,7 @@ export function createReturnedAddresses(em: Em) {
 	return {
 		async add(address: string): Promise<void> {
 			const returnedAt = sql<Date>`now()`;
-			await queries(em)
+			await db(em)
 				.insertInto('returned_addresses')
 				.values({ address: address.toLowerCase(), returnedAt })
 				.onConflict((conflict) => conflict.column('address').doUpdateSet({ returnedAt }))
@@ -17,7 +18,7 @@ export function createReturnedAddresses(em: Em) {
 		},
 
 		async remove(address: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('returned_addresses')
 				.where('address', '=', address.toLowerCase())
 				.execute();
@@ -25,12 +26,12 @@ export function createReturnedAddresses(em: Em) {
 
 		/** When mail was last returned; null if it was not. */
 		async find(address: string): Promise<Date | null> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('returned_addresses')
 				.where('address', '=', address.toLowerCase())
 				.select('returnedAt')
 				.executeTakeFirst();
-			return row ? readTime(row.returnedAt) : null;
+			return row?.returnedAt ?? null;
 		},
 	};
 }

@@ -76,7 +76,7 @@ describe.each(mails.map((outgoing) => [outgoing.template, outgoing] as const))(
 );
 
 test.each(mails.map((mail) => [mail.template, mail] as const))(
-	'the %s mail links to where it is stopped if the user can do without it',
+	'the %s mail links to where it can be turned off, if it can',
 	(template, mail) => {
 		const { html, text, unsubscribeUrl } = renderMail(mail, 'help@warble.example');
 		const canDoWithout = template === 'posts' || template === 'digest';
@@ -99,7 +99,7 @@ test.each(mails.slice(1).map((mail) => [mail.template, mail] as const))(
 const unsubscribeUrl = 'https://app.example/unsubscribe?token=a';
 const notice = (text: string) =>
 	({ words: text, status: 'failed', reason: text, url: `https://app.example/${text}` }) as const;
-/** The mails with text that users or strangers wrote, each with one text in all places. */
+/** The mails with texts by users or strangers, each with the same text in all places. */
 const written: ((text: string) => OutgoingMail)[] = [
 	(username) => ({ to: 'noor@example.org', template: 'reset', data: { url, username } }),
 	(username) => ({
@@ -128,7 +128,7 @@ const written: ((text: string) => OutgoingMail)[] = [
 ];
 
 describe.each(written.map((mailWith) => [mailWith('').template, mailWith] as const))(
-	'text of users and strangers in the %s mail [D6]',
+	'texts by users and strangers in the %s mail [D6]',
 	(_, mailWith) => {
 		const rendered = (text: string) => renderMail(mailWith(text), 'help@warble.example');
 

@@ -25,7 +25,7 @@ export function createUnsubscribeLinks(
 			return `${origin}/unsubscribe?token=${token}`;
 		},
 
-		/** Whom and what a link is about; undefined if we did not make it. */
+		/** The user and the mails of a link; undefined if we did not make it. */
 		read(token: string): Subscriber | undefined {
 			try {
 				return JSON.parse(sealer.open('mail', 'unsubscribe', token));

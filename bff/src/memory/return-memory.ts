@@ -1,9 +1,9 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Collects the garbage of the start and returns its memory to the system, which `gc()` does not do.
- * Without it a server at rest keeps about 110 MB more, because it has no reason to collect. Blocks
- * this thread for some 0.2 s.
+ * Collects start-up garbage and returns its memory to the system, which `gc()` does not do. Without
+ * it an idle server keeps about 110 MB more, because it has no reason to collect. Blocks this
+ * thread for about 0.2 s.
  */
 export async function returnMemory(): Promise<void> {
 	const session = new Session();

@@ -118,14 +118,14 @@ describe('a document', () => {
 	});
 });
 
-test('a remote that lists a file outside its folder is left out, and other remotes keep their documents', async () => {
+test('a remote that lists a file outside its folder is left out; others keep their documents', async () => {
 	expect((await open('/tweets')).body).toContain('<div id="root">');
 	expect(app.logged).toContainEqual(
 		expect.objectContaining({ remote: 'tweets', msg: 'a registry entry cannot be used' }),
 	);
 });
 
-test('a document whose file is missing is left out and logged; its path shows the app, and other documents are kept [J1]', async () => {
+test('a document whose file is missing is left out and logged; others stay [J1]', async () => {
 	const file = join(root, folder, 'index.html');
 	const whole = readFileSync(file, 'utf8');
 	rmSync(file);

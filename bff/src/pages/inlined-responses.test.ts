@@ -45,7 +45,7 @@ async function open(url: string, { cookie = '', from = app } = {}) {
 	};
 }
 
-test('the page contains who is signed in, and what its screen requests first', async () => {
+test('the page contains the session and the first requests of its screen', async () => {
 	const { cookie } = await app.loginAs('mara');
 	const { responses } = await open('/app/compose', { cookie });
 	for (const [url, response] of Object.entries(responses))
@@ -56,7 +56,7 @@ test('the page contains who is signed in, and what its screen requests first', a
 	expect(responses[ofSession[0] ?? '']).toMatchObject({ user: { username: 'mara' } });
 });
 
-test('an address with a query may show something else: only who is signed in is there', async () => {
+test('a page with a query contains only the session, because it may show something else', async () => {
 	const { cookie } = await app.loginAs();
 	const { responses } = await open('/app/compose?thread=7', { cookie });
 	expect(Object.keys(responses)).toEqual(ofSession);
@@ -67,7 +67,7 @@ test('without a subscription the page has no data of the screen', async () => {
 	expect(Object.keys((await open('/app/compose', { cookie })).responses)).toEqual(ofSession);
 });
 
-test('without a session it has only what anyone may read, and says so', async () => {
+test('a page without a session contains only public data, and says so', async () => {
 	const gone = await app.loginAs();
 	await app.app.inject({ method: 'POST', url: '/auth/logout', headers: { cookie: gone.cookie } });
 	for (const cookie of ['', 'warble=forged', gone.cookie]) {
@@ -89,7 +89,7 @@ test('text of a user cannot end the script that contains it', async () => {
 	expect(body).not.toContain('<!--');
 });
 
-test('its requests come from the visitor, for whose network limits count', async () => {
+test('inlined requests count towards the visitor’s network limits', async () => {
 	const from = app.logged.length;
 	await app.app.inject({
 		url: '/login',
@@ -97,12 +97,12 @@ test('its requests come from the visitor, for whose network limits count', async
 		remoteAddress: '203.0.113.9',
 	});
 	const requests = app.logged.slice(from).map(({ req }) => req as { url: string } | undefined);
-	expect(requests.filter((one) => one?.url === '/api/auth/options')).toEqual([
+	expect(requests.filter((logged) => logged?.url === '/api/auth/options')).toEqual([
 		expect.objectContaining({ remoteAddress: '203.0.113.0' }),
 	]);
 });
 
-test('while the database is down the page is sent without, and the browser asks for itself', async () => {
+test('while the database is down, the page has no data and the browser requests it', async () => {
 	const database = await interruptible(await openTestDatabase());
 	const from = await buildTestApp({ pagesRoot: web.root, database });
 	const { cookie } = await from.loginAs();

@@ -3,9 +3,9 @@ import { listAnnouncements } from '../../contract/announcements/announcements.ts
 import { currentUser } from '../../contract/auth/session.ts';
 import { subscriptionStatus } from '../../contract/billing/subscription.ts';
 
-/** Most pages have nothing to announce, and save these bytes. */
+/** Most pages have no announcements, and save these bytes. */
 const NOTHING_ANNOUNCED = JSON.stringify({ maintenance: null, announcements: [] });
-/** The page does not wait longer for responses: the browser then requests them itself. */
+/** Maximum time that the page waits for responses: the browser then requests them itself. */
 const DEADLINE_MS = 500;
 
 interface InlinedResponses {
@@ -15,9 +15,9 @@ interface InlinedResponses {
 }
 
 /**
- * The responses to the first requests of a page, so that the browser need not make them: who is
- * signed in, what its screen shows first, and what is announced. Each is requested from this server
- * itself, so it passes the same guards and limits as a request of the browser. What fails is left
+ * The responses to the first requests of a page, so that the browser need not make them: the
+ * session, the data of its screen, and the announcements. Each is requested from this server
+ * itself, so it passes the same guards and limits as a request of the browser. Failed ones are left
  * out.
  */
 export async function readInlinedResponses(
@@ -45,8 +45,10 @@ export async function readInlinedResponses(
 	const settled = await Promise.allSettled(
 		[...ofSession, ...ofScreen, listAnnouncements.url].map(read),
 	);
-	const done = settled.flatMap((one) =>
-		one.status === 'fulfilled' && one.value.payload !== NOTHING_ANNOUNCED ? [one.value] : [],
+	const done = settled.flatMap((outcome) =>
+		outcome.status === 'fulfilled' && outcome.value.payload !== NOTHING_ANNOUNCED
+			? [outcome.value]
+			: [],
 	);
 	return {
 		responses: new Map(

@@ -9,13 +9,13 @@ interface PageHead {
 	path: string;
 	/** Files of the shell that this address needs. */
 	early?: readonly string[] | undefined;
-	/** False if there is no session: then the browser need not ask who is signed in. */
+	/** False if there is no session: then the browser need not request it. */
 	mayHaveSession: boolean;
 }
 
 /**
  * HTML for the page's head: the registry, inlined to save a request, whether there can be a
- * session, and preload hints for what this address shows.
+ * session, and preload hints for this address.
  */
 export function pageHead({ registry, remote, path, early = [], mayHaveSession }: PageHead): string {
 	const ofShell = early.map((file) => {

@@ -214,7 +214,7 @@ describe('the page', () => {
 		expect(await preloaded('/app/compose')).toEqual(['remoteEntry.js', 'app.66e0ea6b.js']);
 	});
 
-	test('preloads five files at most, scripts first, so that a connection is left', async () => {
+	test('preloads at most five files, scripts first, which leaves a connection free', async () => {
 		expect(await preloaded('/app/queue')).toEqual([
 			'remoteEntry.js',
 			'app.66e0ea6b.js',
@@ -270,7 +270,7 @@ describe('the installed app', () => {
 	});
 
 	test.each(['br', 'identity'])(
-		'has a worker that is revalidated each time and may only fetch from our origin (encoding %s)',
+		'has a worker that is revalidated each time and fetches only from our origin (%s)',
 		async (encoding) => {
 			const { statusCode, headers } = await open('/offline-worker.js', {
 				'accept-encoding': encoding,
@@ -286,7 +286,7 @@ describe('the installed app', () => {
 });
 
 describe('the registry', () => {
-	test('lists the valid remotes; a broken entry leaves out only that remote, and is logged once [J1]', async () => {
+	test('lists the valid remotes; a broken entry is left out and logged once [J1]', async () => {
 		const { json, headers } = await open('/registry.json');
 		expect(json()).toEqual({ apiBaseUrl: '', api: 1, origins: [], remotes: { compose: entry } });
 		expect(headers['cache-control']).toBe('no-store');
@@ -324,7 +324,7 @@ describe('the registry', () => {
 		'/remotes/compose/1/a.js',
 		'/assets/shell.473e1cae.js',
 	])(
-		'leaves out a remote whose script is at %s, which is neither its own folder nor a trusted origin [J5]',
+		'leaves out a remote whose script is at %s, neither its own folder nor trusted [J5]',
 		async (address) => {
 			put(
 				'mfe-billing/dist/registry-entry.json',
@@ -374,7 +374,7 @@ describe('files', () => {
 		['br', 'br', `/remotes/compose/${version}/remoteEntry.js`],
 		['gzip', undefined, `/remotes/compose/${version}/remoteEntry.js`],
 	])(
-		'requested with `Accept-Encoding: %s` are sent with encoding %s, and still cached as immutable: %s',
+		'requested with `Accept-Encoding: %s` get encoding %s, still cached as immutable: %s',
 		async (accepted, encoding, url) => {
 			const { headers, rawPayload } = await open(url, { 'accept-encoding': accepted });
 			expect(headers['content-encoding']).toBe(encoding);

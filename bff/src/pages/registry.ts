@@ -6,7 +6,7 @@ import type { ReleaseLog } from './releases/release-log.ts';
 import type { Releases } from './releases/releases.ts';
 import { readShellBuild, type ShellBuild } from './shell-build.ts';
 
-/** Everything that is live at this moment. */
+/** Everything that is currently live. */
 export interface Live {
 	registry: Registry & Required<Pick<Registry, 'origins'>>;
 	/** By path. */
@@ -17,8 +17,9 @@ export interface Live {
 }
 
 /**
- * Collects what is live. Of each remote, the shipped build in `RELEASES` counts, otherwise the
- * build in `root` that was deployed with the server. A broken build affects only its own remote.
+ * Collects everything that is live. For each remote, the shipped build in `RELEASES` takes
+ * precedence over the build in `root` that was deployed with the server. A broken build affects
+ * only its own remote.
  */
 export async function readLive(root: string, releases: Releases, log: ReleaseLog): Promise<Live> {
 	const { screens, names, contracts, early, requests } = await readShellBuild(root, log);

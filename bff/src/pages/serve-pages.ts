@@ -115,8 +115,8 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 
 	const sendPage = async (request: FastifyRequest, reply: FastifyReply, live: Live) => {
 		const path = pathOf(request);
-		const screen = live.screens.find((one) => one.path === path);
-		// What an address with a query shows is up to the screen.
+		const screen = live.screens.find((candidate) => candidate.path === path);
+		// The screen decides what an address with a query shows.
 		const requests = request.url === path ? (live.requests[path] ?? []) : [];
 		const [page, previews, { responses, isSignedIn }] = await Promise.all([
 			readFile(join(shell, 'index.html'), 'utf8'),

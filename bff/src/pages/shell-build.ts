@@ -11,14 +11,14 @@ const Early = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/as
 const Requests = Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/' })));
 const Contracts = Type.Object({ oldest: Type.Integer(), newest: Type.Integer() });
 
-/** What the shell's build declares. */
+/** The declarations of the shell's build. */
 export interface ShellBuild {
 	/** The paths of screens and the remotes that show them. */
 	screens: Type.Static<typeof Screens>;
 	/** The names of all remotes. */
 	names: string[];
 	contracts: Registry['contracts'];
-	/** The shell's own files that an address needs besides its first script, by path. */
+	/** The shell's files that an address needs in addition to its first script, by path. */
 	early: Type.Static<typeof Early>;
 	/** The addresses of the data that screens request first, by path. */
 	requests: Type.Static<typeof Requests>;
@@ -26,7 +26,7 @@ export interface ShellBuild {
 
 /**
  * Reads the shell's build in `WEB_ROOT`. Broken parts are logged and omitted. An older build does
- * not list its remotes: then the remotes are those of its screens and of the folders beside it.
+ * not list its remotes: then the remotes are those of its screens and of the folders next to it.
  */
 export async function readShellBuild(root: string, log: ReleaseLog): Promise<ShellBuild> {
 	const dist = join(root, 'shell', 'dist');

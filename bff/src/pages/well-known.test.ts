@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { logout } from '../../contract/auth/session.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
 
-test('programs find out what they may read, and whom to tell about a hole', async () => {
+test('security.txt and robots.txt say whom to report to and what programs may read', async () => {
 	const { app } = await buildTestApp({
 		environment: { MAIL_FROM: 'Warble <help@warble.test>', APP_ORIGINS: 'https://warble.test' },
 	});
@@ -18,7 +18,7 @@ test('programs find out what they may read, and whom to tell about a hole', asyn
 	expect(days).toBeLessThan(366);
 });
 
-test('signing out clears what the browser has cached of the account, and nothing can be framed', async () => {
+test('signing out clears the browser’s cached data, and no page can be framed', async () => {
 	const server = await buildTestApp();
 	const { cookie } = await server.loginAs();
 	const { headers } = await server.app.inject({

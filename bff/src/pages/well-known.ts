@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { supportAddress } from '../mail/mail.ts';
+import { DAY_MS } from '../time.ts';
 
-/** What a search engine may read: the public documents, and nothing of the app or the API. */
+/**
+ * The paths that search engines may read: the public documents, and nothing of the app or the API.
+ */
 const ROBOTS = ['User-agent: *', 'Disallow: /api/', 'Disallow: /app/', 'Disallow: /auth/', ''];
-/** A security.txt says until when it is valid: at most a year ahead (RFC 9116). */
-const VALID_MS = 180 * 86_400_000;
+/** A security.txt states until when it is valid: at most a year ahead (RFC 9116). */
+const VALID_MS = 180 * DAY_MS;
 
 /** The files that programs look for at fixed addresses. */
 export function serveWellKnown(

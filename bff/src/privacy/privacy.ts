@@ -1,8 +1,8 @@
-// What users have: exports of all of it, and imports of an export.
+// Exports of all data of a user, and imports of an export.
 
 import { exportRoutes, importRoutes } from './transfer-routes.ts';
 
-export { TransferEntity } from './transfer.entity.ts';
+export { privacyTables } from './tables.ts';
 export { startTransfers, type Transfers } from './transfers.ts';
 
 export const privacyArea = {

@@ -18,10 +18,10 @@ import { type AuditLog, currentSession } from '../auth/auth.ts';
 import { acceptChunks, bytesOf } from '../http/input/chunks.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { DAY_SECONDS } from '../time.ts';
 import type { Transfer } from './transfer-store.ts';
 import type { Transfers } from './transfers.ts';
 
-const DAY_SECONDS = 86_400;
 /** Per user and day. */
 const EXPORT_LIMIT = { points: 5, duration: DAY_SECONDS };
 const IMPORTS_LIMIT = { points: 10, duration: DAY_SECONDS };
@@ -32,7 +32,7 @@ interface Options {
 	audit: AuditLog;
 }
 
-/** For everybody with an account, also without a plan, and while it waits to be deleted. */
+/** For all users, even without a plan, and while their account waits to be deleted. */
 export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
 	{ transfers, limits, audit },
@@ -63,7 +63,9 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { id } = currentSession(request).user;
 			const isMailed = await transfers.hasAddress(id);
 			return {
-				exports: (await transfers.list(id, 'export')).map((one) => toExport(one, isMailed)),
+				exports: (await transfers.list(id, 'export')).map((transfer) =>
+					toExport(transfer, isMailed),
+				),
 			};
 		},
 	});
@@ -81,7 +83,7 @@ export const exportRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	});
 };
 
-/** For subscribers, who can use what is imported. */
+/** For subscribers, who can use the imported data. */
 export const importRoutes: FastifyPluginAsyncTypebox<Omit<Options, 'audit'>> = async (
 	app,
 	{ transfers, limits },
@@ -111,7 +113,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<Omit<Options, 'audit'>> = a
 	await app.register(contentRoute, { transfers });
 };
 
-/** The only route that receives bytes: their parser is for this scope alone. */
+/** The only route that receives bytes: their parser is registered for this scope only. */
 const contentRoute: FastifyPluginAsyncTypebox<{ transfers: Transfers }> = async (
 	app,
 	{ transfers },

@@ -8,6 +8,7 @@ import { listExports } from '../../contract/privacy/export.ts';
 import { listImports } from '../../contract/privacy/import.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
+import { tables } from '../entities.ts';
 import { createLog } from '../log.ts';
 import type { OutgoingMail } from '../mail/templates.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
 	transfers = await startTransfers({
 		config,
 		em,
+		tables,
 		files: {
 			...files,
 			async addToArchive(...given) {
@@ -71,14 +73,14 @@ const exportOf = async (user: TestUser) => (await user.client.call(listExports, 
 const statusOf = (user: TestUser) =>
 	expect.poll(async () => (await exportOf(user))?.status, { timeout: 15_000 });
 
-test('an export that ended its process three times is given up, and nobody works on it again', async () => {
+test('an export that ended its process three times fails and is not retried', async () => {
 	const [user, other] = [await app.loginAs(), await app.loginAs()];
 	for (const { id, username } of [user, other])
 		await app.services.em
 			.fork()
 			.nativeUpdate(UserEntity, { id }, { email: `${username}@example.org` });
 	await begin(user, { claims: 3 });
-	// The third try was not interrupted.
+	// The third attempt was not interrupted.
 	await begin(other, { claims: 2 });
 	await statusOf(other).toBe('ready');
 	await statusOf(user).toBe('failed');
@@ -93,7 +95,7 @@ test('an export that ended its process three times is given up, and nobody works
 		);
 });
 
-test('an import whose process ended is not taken up again: the file may be why', async () => {
+test('an import whose process ended is not retried, because the file may be the reason', async () => {
 	const user = await app.loginAs();
 	await begin(user, {
 		kind: 'import',
@@ -110,7 +112,7 @@ test('an import whose process ended is not taken up again: the file may be why',
 		.toMatchObject([{ status: 'failed', error: { message: expect.stringContaining('its file') } }]);
 });
 
-test('without an address nothing is mailed, and the exports say so', async () => {
+test('an account without an address gets no mail, and its exports say so', async () => {
 	sent.length = 0;
 	const user = await app.loginAs();
 	await transfers.requestExport(user.id);
@@ -132,7 +134,7 @@ test('during maintenance, exports wait', async () => {
 	await statusOf(user).toBe('ready');
 });
 
-test('an export that a server gives back when it stops does not count as a try', async () => {
+test('an export that a stopping server releases does not count as an attempt', async () => {
 	const user = await app.loginAs();
 	held = user.id;
 	const { id } = await transfers.requestExport(user.id);
@@ -144,6 +146,6 @@ test('an export that a server gives back when it stops does not count as a try',
 	expect(await find()).toMatchObject({ status: 'running', claims: 0, leaseId: null });
 });
 
-test('no part of an export stays in the data folder, also of a process that was killed', async () => {
+test('no part of an export stays in the data folder, even after a process was killed', async () => {
 	expect(await readdir(join(dataDir, 'work'))).toEqual([]);
 });

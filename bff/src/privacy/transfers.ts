@@ -7,11 +7,14 @@ import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
+import type { TableCard } from '../database/tables.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
+import { MINUTE_MS } from '../time.ts';
+import { exportedTables } from './export/exported-tables.ts';
 import { type WriteExportOptions, writeExport } from './export/write-export.ts';
 import { type ImportOptions, runImport } from './import/run-import.ts';
 import { createUploads, uploadKey } from './import/uploads.ts';
@@ -27,21 +30,26 @@ export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'isAlone'
 	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
 		media: Pick<Config['media'], 'storage'>;
 	};
+	/** Those of all areas, for exports. */
+	tables: readonly TableCard[];
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
 	audit: AuditLog;
 	mails: MailQueue;
 	/** See `ImportOptions`. */
 	textLimit?: number | undefined;
-	/** The pause before another try after a failure. */
+	/** The pause before another attempt after a failure. */
 	retrySeconds?: number | undefined;
 }
 
 export type Transfers = Awaited<ReturnType<typeof startTransfers>>;
 
-/** Exports and imports at the same time in one process. Each may fill a disk with its ZIP. */
+/**
+ * Number of exports and imports that one process runs at the same time. Each may fill a disk with
+ * its ZIP.
+ */
 const CONCURRENCY = 1;
-/** One that fails is tried again until it was claimed this often. */
+/** Maximum number of attempts. */
 const CLAIM_LIMIT = 3;
 const RETRY_SECONDS = 10;
 const interruptedMessages = {
@@ -49,7 +57,7 @@ const interruptedMessages = {
 	import:
 		'This import was interrupted, perhaps because of its file, so we stopped it. Nothing was imported.',
 };
-/** How long an import may take. */
+/** Maximum duration of an import. */
 const IMPORT_MINUTES = 30;
 
 const exportKey = ({ userId, id }: { userId: string; id: string }) => `${userId}/exports/${id}`;
@@ -58,7 +66,7 @@ const keyOf = (transfer: { userId: string; id: string; kind: string }) =>
 
 /**
  * A function that deletes transfers with their bytes, and returns how many. The bytes of an upload
- * that was completed since they were listed stay.
+ * that was completed since it was listed stay.
  */
 export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
 	return async (obsolete: readonly ObsoleteTransfer[]): Promise<number> => {
@@ -74,8 +82,8 @@ export function createRemoveAll(store: TransferStore, storage: MediaStorage) {
 }
 
 /**
- * Exports and imports of what users have. They are rows that some process works on under a lease;
- * their ZIPs are in the storage of media, the same for all servers.
+ * Exports and imports of users' data. They are rows that some process works on under a lease; their
+ * ZIPs are in the media storage, which all servers share.
  */
 export async function startTransfers(options: TransfersOptions) {
 	const { em, config, audit, log, isAlone, isPaused, retrySeconds = RETRY_SECONDS } = options;
@@ -96,7 +104,8 @@ export async function startTransfers(options: TransfersOptions) {
 		async end(transfer, error) {
 			const { id, userId, kind, claims } = transfer;
 			log.warn({ err: error, transfer: id, userId, kind, claims }, `an ${kind} failed`);
-			// The queue of conversions may be full. Otherwise an `AppError` says what the ZIP lacks.
+			// The queue of conversions may be full. Otherwise an `AppError` says what is wrong with the
+			// ZIP.
 			const isBusy = error instanceof AppError && [429, 503].includes(error.status);
 			const isFinal = error instanceof AppError && !isBusy;
 			if (!isFinal && claims < CLAIM_LIMIT) return store.retryIn(transfer, retrySeconds);
@@ -140,7 +149,10 @@ export async function startTransfers(options: TransfersOptions) {
 			};
 		},
 
-		/** Deletes what has expired, with its ZIP, and what killed processes left. Returns how many. */
+		/**
+		 * Deletes expired transfers with their ZIPs, and leftovers of killed processes. Returns how
+		 * many.
+		 */
 		async purge(): Promise<number> {
 			await removeDeadWorkFolders(config.dataDir);
 			return removeAll(await store.listObsolete());
@@ -178,13 +190,14 @@ interface ExecuteOptions extends TransfersOptions {
 function createExecute(options: ExecuteOptions) {
 	const { em, config, audit, log, store, storage, removeAll, mailEnd } = options;
 	const accounts = createAccountStore(em);
+	const tables = exportedTables(options.tables);
 
 	async function runExport(transfer: LeasedTransfer, folder: string, signal: AbortSignal) {
 		const { userId } = transfer;
 		const user = await accounts.find(userId);
 		if (!user) throw notFound();
 		const path = join(folder, 'export.zip');
-		const size = await writeExport(options, user, path, signal);
+		const size = await writeExport({ ...options, tables }, user, path, signal);
 		signal.throwIfAborted();
 		await storage.put(exportKey(transfer), createReadStream(path), size);
 		await store.end(transfer, { size }).catch(async (error: unknown) => {
@@ -204,7 +217,7 @@ function createExecute(options: ExecuteOptions) {
 		signal: AbortSignal,
 	): Promise<void> {
 		const { id, userId } = transfer;
-		const deadline = AbortSignal.timeout(IMPORT_MINUTES * 60_000);
+		const deadline = AbortSignal.timeout(IMPORT_MINUTES * MINUTE_MS);
 		const result = await runImport(
 			options,
 			transfer,
@@ -222,7 +235,7 @@ function createExecute(options: ExecuteOptions) {
 	}
 
 	return async (transfer: LeasedTransfer, signal: AbortSignal): Promise<void> => {
-		// Its process ended, perhaps because of this ZIP, which comes from anywhere.
+		// Its process ended, perhaps because of this ZIP, which is untrusted.
 		const isInterrupted =
 			transfer.kind === 'import' ? transfer.wasInterrupted : transfer.claims > CLAIM_LIMIT;
 		if (isInterrupted) throw new AppError(500, 'internal', interruptedMessages[transfer.kind]);

@@ -26,7 +26,7 @@ export function postData({ authorName, authorUsername, content }: PromptPost): {
 	};
 }
 
-/** What comes with a post, cleaned and truncated for a prompt. Empty if there is nothing. */
+/** A post's attachments, cleaned and truncated for a prompt. Empty if there are none. */
 export function attachmentData(attached: PostAttachments | null): Record<string, unknown> {
 	const { media = [], poll = [], quote = null } = attached ?? {};
 	const cut = (text: string) => truncateVisibleText(text, MAX_ATTACHMENT_CHARACTERS);

@@ -28,7 +28,7 @@ describe('an answer', () => {
 		expect(await answer).toMatchObject({ text: 'Slow is smooth.', receipt: { cost: 0.002 } });
 	});
 
-	test('is returned without thinking that only its end has shown to be such', async () => {
+	test('is returned without thinking that is only recognised at its end', async () => {
 		const { answer, modelRequest } = start();
 		modelRequest.write('Should it be slow?');
 		modelRequest.restart();
@@ -44,7 +44,7 @@ describe('an answer', () => {
 		await expect(answer).rejects.toMatchObject({ code: 'model_unavailable' });
 	});
 
-	test('is aborted with its caller, and not requested if the caller has aborted before', async () => {
+	test('is aborted with its caller, and not requested if the caller aborted before', async () => {
 		const { answer, modelRequest, abort } = start();
 		abort.abort(new Error('enough'));
 		await expect(answer).rejects.toThrow('enough');

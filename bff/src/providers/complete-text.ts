@@ -1,11 +1,11 @@
 import { type LanguageModel, ModelError, type ModelReceipt, type ModelRequest } from './model.ts';
 
-/** More characters than any complete answer that we request. */
+/** More characters than any complete answer to our requests. */
 const MAX_LENGTH = 50_000;
 
 /**
  * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with
- * the reason of an abort. `onReceipt` is called before, also if the answer failed.
+ * the reason of an abort. `onReceipt` is called first, even if the answer failed.
  */
 export function completeText(
 	model: LanguageModel,
@@ -17,7 +17,7 @@ export function completeText(
 	const either = AbortSignal.any([signal, stop.signal]);
 	let text = '';
 	return new Promise((resolve, reject) => {
-		// After an abort the model calls the sink no more.
+		// After an abort, the model no longer calls the sink.
 		const abort = () => reject(either.reason);
 		either.addEventListener('abort', abort, { once: true });
 		if (either.aborted) return abort();

@@ -25,7 +25,7 @@ export interface GoogleUsersOptions {
 
 /**
  * Google, or any other OpenID Connect provider. Its endpoints are discovered once; a failed
- * discovery is repeated when they are needed again.
+ * discovery is repeated the next time they are needed.
  */
 export function createGoogleUsers({ issuer, timeoutMs }: GoogleUsersOptions): IdentityProvider {
 	let found: Promise<Discovery> | undefined;

@@ -178,7 +178,7 @@ describe('X', () => {
 		expect(await check(await ofApp(json(500, {})))).toMatchObject({ outcome: 'unreachable' });
 	});
 
-	test('is behind a proxy that answers with a page: the key is not rejected', async () => {
+	test('is behind a proxy that responds with a page: the key is not rejected', async () => {
 		for (const status of [401, 402, 403]) {
 			const page: RequestListener = (_, response) =>
 				void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>Blocked</h1>');

@@ -92,7 +92,10 @@ test.each([
 	},
 );
 
-/** The address of a mail server that answers a command in these words, and all others well. */
+/**
+ * The address of a mail server that responds to one command with this text, and to all others
+ * normally.
+ */
 async function smtpThat(command: string, reply: string): Promise<string> {
 	const server = createServer((socket) => {
 		socket.on('error', () => undefined);
@@ -128,7 +131,7 @@ test.each([
 	},
 );
 
-test('a mail server that cannot be reached is not a final refusal', async () => {
+test('a mail server that cannot be reached has not refused the mail for good', async () => {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();

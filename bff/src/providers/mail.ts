@@ -9,10 +9,10 @@ export interface Mail {
 	html: string;
 	/**
 	 * An https address where one request stops these mails (RFC 8058). Only for mails that the user
-	 * can do without.
+	 * can turn off.
 	 */
 	unsubscribeUrl?: string;
-	/** A UUID, the same for every try at the same mail, so that duplicates can be recognised. */
+	/** A UUID, the same for every attempt at the same mail, so that duplicates can be recognised. */
 	id: string;
 }
 
@@ -20,7 +20,7 @@ export interface Mail {
 export interface Mailer {
 	/**
 	 * Sends one mail. Resolves when the server has accepted it, which does not mean that it was
-	 * delivered. Throws `MailRefusedError` if trying again is useless, and any other error if it may
+	 * delivered. Throws `MailRefusedError` if retrying is useless, and any other error if it may
 	 * help. If the connection is lost at the very end, the mail may have been accepted. No error
 	 * contains the address or the text of the mail, so all may be logged.
 	 */
@@ -30,7 +30,9 @@ export interface Mailer {
 /** The server permanently refuses this mail for this address. */
 export class MailRefusedError extends Error {
 	override readonly name = 'MailRefusedError';
-	/** The address does not exist or is closed. Otherwise it refuses this mail or us. */
+	/**
+	 * Whether the address does not exist or is closed. Otherwise the server refuses this mail or us.
+	 */
 	readonly isAddressGone: boolean;
 
 	constructor(message: string, isAddressGone: boolean) {
@@ -60,7 +62,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			if (/[\p{Cc}\s,;:<>()"\\]/u.test(to))
 				throw new MailRefusedError('Mail cannot be sent to this address.', true);
 			try {
-				// Loaded with the first mail, because it takes memory that few servers need at rest.
+				// Loaded with the first mail, because it takes memory that few servers need otherwise.
 				transport ??= (await import('nodemailer')).createTransport(options, { from });
 				const message = {
 					to: { name: '', address: to },

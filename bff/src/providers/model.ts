@@ -5,7 +5,7 @@ export interface ModelMessage {
 	content: string;
 }
 
-/** What an answer is for. */
+/** The purpose of an answer. */
 export type ModelOperation = 'answer' | 'judge' | 'name' | 'reply' | 'rewrite';
 
 export interface ModelRequest {
@@ -19,9 +19,7 @@ export interface ModelRequest {
 	model?: string | undefined;
 }
 
-/**
- * The provider's report on an answer that it ended itself. Values are null if it did not say.
- */
+/** The provider's report on an answer that it ended itself. Values are null if unknown. */
 export interface ModelReceipt {
 	model: string | null;
 	generationId: string | null;
@@ -40,7 +38,7 @@ export interface ModelReceipt {
 export interface ModelSink {
 	/** The text of one network chunk: one token or many, never empty. */
 	text(piece: string): void;
-	/** All text so far was thinking, as only now is known: the answer begins anew. */
+	/** All text so far was thinking, as is only known now: the answer starts over. */
 	restart?(): void;
 	/** The model has ended the answer in a way that is known to be good. */
 	end(receipt: ModelReceipt): void;
@@ -68,7 +66,7 @@ export class ModelError extends Error {
 	readonly code: ErrorCode;
 	/** Whole seconds to wait, if the provider asks for it. */
 	readonly retryAfter: number | undefined;
-	/** Whether every request would fail like this one, whatever it is about. */
+	/** Whether every request would fail like this one, whatever its content is. */
 	readonly isPermanent: boolean;
 
 	constructor(
@@ -88,11 +86,11 @@ export class ModelError extends Error {
 export interface ModelPrice {
 	prompt: number;
 	completion: number;
-	/** US dollars for each request besides, if the model has such a price. */
+	/** US dollars per request, in addition to the tokens, if the model has such a price. */
 	request?: number;
 }
 
-/** What tokens and requests cost at a price, in US dollars. */
+/** The cost of tokens and requests at a price, in US dollars. */
 export function costOf(
 	price: ModelPrice,
 	{ prompt, completion, requests }: { prompt: number; completion: number; requests: number },
@@ -104,7 +102,7 @@ export function costOf(
 export interface ListedModel {
 	id: string;
 	name: string;
-	/** The most tokens of prompt and answer together; null if the provider does not say. */
+	/** Maximum number of tokens of prompt and answer together; null if unknown. */
 	contextLength: number | null;
 	/** Null if it has no fixed price. */
 	price: ModelPrice | null;
@@ -113,11 +111,12 @@ export interface ListedModel {
 /** The models that the provider offers. */
 export interface ModelList {
 	/**
-	 * Requests the list at most once an hour. Does not throw if the provider fails: `problem` says
-	 * how, after "the list", and `models` are the last ones, or null if there never were any.
+	 * Requests the list at most once an hour. Does not throw if the provider fails: `problem` then
+	 * completes a sentence that begins with "the list", and `models` is the last known list, or null
+	 * if there is none.
 	 */
 	read(): Promise<{ models: readonly ListedModel[] | null; problem: string | null }>;
-	/** The models last read, without waiting; null before the first time. */
+	/** The models last read, without waiting; null before the first request. */
 	lastRead(): readonly ListedModel[] | null;
 }
 

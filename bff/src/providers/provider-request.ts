@@ -19,7 +19,7 @@ export interface ProviderRequest {
 
 export interface ProviderResponse {
 	status: number;
-	/** Parsed JSON, not validated; undefined if it is no JSON. May contain secrets. */
+	/** Parsed JSON, not validated; undefined if it is not JSON. May contain secrets. */
 	body: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** The headers in which providers name a wait. */
+/** The headers with which providers request a wait. */
 interface WaitHeaders {
 	/** A number of seconds, or a date. */
 	retryAfter?: string | null | undefined;
@@ -13,7 +13,7 @@ const MIN_MILLISECONDS = 1e11;
 
 /**
  * How many seconds a provider asks us to wait, at least `min` and at most `max`: it may name a time
- * that has passed or is years away, and clocks differ. Undefined if it names none that can be read.
+ * that has passed or is years away, and clocks differ. Undefined if it names no readable time.
  */
 export function requestedSeconds(
 	{ retryAfter, reset, date }: WaitHeaders,

@@ -56,7 +56,7 @@ export interface StripeClientOptions {
 	log: FastifyBaseLogger;
 }
 
-/** How long a user waits for Stripe in all, over all requests and retries. */
+/** The total time that a user waits for Stripe, over all requests and retries. */
 const DEADLINE_MS = 10_000;
 const deadline = new AsyncLocalStorage<AbortSignal>();
 

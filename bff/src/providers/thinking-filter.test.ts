@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ThinkingFilter } from './thinking-filter.ts';
 
-/** What is left of an answer that arrives in these pieces. */
+/** The visible part of an answer that arrives in these pieces. */
 function read(pieces: Iterable<string>): string {
 	let answer = '';
 	const filter = new ThinkingFilter({
@@ -21,7 +21,7 @@ function read(pieces: Iterable<string>): string {
 
 const posts = '<tweets>\n- First\n- Second\n</tweets>';
 
-describe('the thinking of a model is no part of its answer', () => {
+describe('the model’s thinking is not part of its answer', () => {
 	test.each([
 		['before the answer', `<think>Two posts?</think>\n\n${posts}`, `\n\n${posts}`],
 		['after blanks', `\n <think>\nTwo?\n</think>${posts}`, posts],

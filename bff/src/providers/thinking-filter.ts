@@ -12,18 +12,18 @@ const MAX_TAG_LENGTH = Math.max(...TAGS.map(({ length }) => length));
 const OPENING = /^<(?:think|thinking|thought|reasoning)>/i;
 const CLOSING = /<\/(?:think|thinking|thought|reasoning)>/i;
 const ALL_CLOSING = /<\/(?:think|thinking|thought|reasoning)>/gi;
-/** Blank text that may be followed by a tag; with more of it, none is expected. */
+/** Blank text that may precede a tag; after more blanks, no tag is expected. */
 const MAX_BLANKS = 200;
 
 /**
  * Removes the thinking that some models write into their answer, from text that arrives in pieces:
- * `<think>…</think>` at its beginning. Where the opening tag is missing, because the provider has
- * put it into the prompt, a closing tag at the beginning or end of a line ends the thinking, and
- * what was passed on before is taken back. In the middle of a line it is a word of the answer.
+ * `<think>…</think>` at its beginning. If the opening tag is missing, because the provider has put
+ * it into the prompt, a closing tag at the beginning or end of a line ends the thinking, and the
+ * text passed on before is taken back. In the middle of a line the tag is a word of the answer.
  */
 export class ThinkingFilter {
 	#answer: AnswerText;
-	/** `beginning`: nothing but blanks so far, or since the end of the thinking. */
+	/** `beginning`: only blanks so far, or since the end of the thinking. */
 	#state: 'beginning' | 'thinking' | 'answer' = 'beginning';
 	/** The end of the text so far, if it may be the beginning of a tag. */
 	#held = '';
@@ -38,7 +38,7 @@ export class ThinkingFilter {
 		else this.#read(this.#held + piece, false);
 	}
 
-	/** Passes on what was held back. */
+	/** Passes on the text that was held back. */
 	end(): void {
 		if (this.#held !== '') this.#read(this.#held, true);
 	}
@@ -53,7 +53,7 @@ export class ThinkingFilter {
 		}
 	}
 
-	/** Returns the text that is not read yet, as the next two methods do. */
+	/** Returns the unread text, as the next two methods do. */
 	#readBeginning(text: string, isEnd: boolean): string | undefined {
 		const begun = text.trimStart();
 		const [opening] = OPENING.exec(begun) ?? [];

@@ -36,7 +36,7 @@ export interface PublishingOptions extends Context {
 	usage: Usage;
 	models: Pick<Models, 'spend'>;
 	confirmAfterMs: number | undefined;
-	/** The pause before a publication is tried again while X is down. */
+	/** The pause before a publication is retried while X is down. */
 	retrySeconds: number | undefined;
 	/** How long X may hide a new post of the user. */
 	settleSeconds: number | undefined;

@@ -81,7 +81,7 @@ test('a run is found by its time, on the clock of the browser', async () => {
 	expect(await runs('19 nov', 'Mars/Olympus'), 'an unknown zone').toBe(1);
 });
 
-test('all words must be there, in any order and case, also outside of ASCII', async () => {
+test('all words must match, in any order and case, also outside of ASCII', async () => {
 	await addThreads(person.id, 'Ærlig talt om brød', 'Brød uten tid');
 	const names = async (q: string) => (await find(q)).threads.map(({ name }) => name);
 	expect(await names('BRØD ÆRLIG')).toEqual(['Ærlig talt om brød']);
@@ -93,7 +93,7 @@ test('all words must be there, in any order and case, also outside of ASCII', as
 	expect(await names('%')).toEqual([]);
 });
 
-test('without a query come the five most recent of each kind', async () => {
+test('without a query, the five most recent items of each kind are returned', async () => {
 	await addThreads(person.id, 'a', 'b', 'c', 'd', 'e', 'f', 'g');
 	await addFile('one.md');
 	for (const q of [undefined, '', '  ']) {
@@ -103,7 +103,7 @@ test('without a query come the five most recent of each kind', async () => {
 	}
 });
 
-test('the excerpt of a long draft shows what was found', async () => {
+test('the excerpt of a long draft shows the match', async () => {
 	const id = await addDraft(
 		'The first part is long. '.repeat(9),
 		`Then\nthe ${'x'.repeat(40)} crust cracks.`,
@@ -114,7 +114,7 @@ test('the excerpt of a long draft shows what was found', async () => {
 	expect((await find('first')).drafts[0]?.excerpt).toMatch(/^The first part.{80,86}…$/);
 });
 
-test('what was deleted is not found', async () => {
+test('deleted items are not found', async () => {
 	const id = await addDraft('Gone tomorrow');
 	await person.client.call(deleteDrafts, { body: { ids: [id] } });
 	await addThreads(person.id, 'Gone tomorrow');
@@ -123,7 +123,7 @@ test('what was deleted is not found', async () => {
 	expect(await find('gone')).toEqual(nothing);
 });
 
-test('another user finds none of it, with any query', async () => {
+test('another user finds none of it with any query', async () => {
 	const writer = await app.member(2);
 	person = writer;
 	await finishedRun(writer);
@@ -136,7 +136,7 @@ test('another user finds none of it, with any query', async () => {
 	expect(JSON.stringify(await find('', { who: stranger }))).not.toMatch(/moonshine|Good reads/i);
 });
 
-test('without a subscription nothing is searched', async () => {
+test('nothing is searched without a subscription', async () => {
 	const who = await app.loginAs(undefined, { subscription: null });
 	await expect(find('', { who })).rejects.toMatchObject({ status: 402 });
 });

@@ -1,4 +1,4 @@
-// Finds what a user has, in all areas, for the command palette.
+// Searches a user's data in all areas, for the command palette.
 
 import { searchRoutes } from './search-routes.ts';
 

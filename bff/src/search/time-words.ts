@@ -13,7 +13,7 @@ export function timeWords(zone = 'UTC'): (time: Date) => string {
 	try {
 		format = new Intl.DateTimeFormat('en-GB', { ...words, timeZone: zone });
 	} catch {
-		// The browser knows a zone that this server does not.
+		// The browser knows a zone that this server does not know.
 		format = new Intl.DateTimeFormat('en-GB', { ...words, timeZone: 'UTC' });
 	}
 	return (time) => format.format(time);

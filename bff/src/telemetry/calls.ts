@@ -4,15 +4,15 @@ import { cost, firstTokenSeconds, providerRequests, providerSeconds } from './me
 export type Provider = 'model' | 'x' | 'google' | 'stripe' | 'mail' | 'storage';
 
 /**
- * How a request to a provider ended. `refused`: it did not accept the request. `failed`: it failed
- * itself, or did not respond. `stopped`: we no longer wanted the response.
+ * The outcome of a request to a provider. `refused`: the provider did not accept it. `failed`: the
+ * provider failed, or did not respond. `stopped`: we no longer wanted the response.
  */
 export type Outcome = 'ok' | 'refused' | 'rate_limited' | 'failed' | 'stopped';
 
 export interface Call {
 	/** The first text of an answer has arrived. */
 	hasText(): void;
-	/** `usd`: what the call has cost, in US dollars. */
+	/** `usd`: the cost of the call in US dollars. */
 	end(outcome: Outcome, usd?: number | null): void;
 }
 
@@ -37,8 +37,8 @@ export function startCall(provider: Provider, operation: string): Call {
 }
 
 /**
- * Measures a request to a provider. `judge` tells how it ended from the result, or from what was
- * thrown.
+ * Measures a request to a provider. `judge` decides the outcome from the result, or from the thrown
+ * error.
  */
 export async function measureCall<Result>(
 	provider: Provider,
@@ -62,7 +62,7 @@ export function outcomeOfResponse(result: { value: { status: number } } | { erro
 	return 'value' in result ? outcomeOfStatus(result.value.status) : outcomeOfError(result.error);
 }
 
-/** Undefined: there was no response. */
+/** Undefined if there was no response. */
 export function outcomeOfStatus(status: number | undefined): Outcome {
 	if (status === undefined || status >= 500) return 'failed';
 	if (status === 429) return 'rate_limited';

@@ -25,7 +25,7 @@ interface MetricsOptions extends Measured {
 	config: Pick<Config, 'metricsToken'>;
 }
 
-/** How long the database may take. Without it the other metrics are still served. */
+/** Timeout of the database. Without it, the other metrics are still served. */
 const DATABASE_TIMEOUT_MS = 2000;
 
 export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
@@ -37,7 +37,7 @@ export const metricsRoutes: FastifyPluginAsyncTypebox<MetricsOptions> = async (
 		handler: async (request, reply) => {
 			if (!isFromThisMachine(request) && !hasToken(request, token))
 				return sendNotFound(request, reply);
-			// From the first request on: they measure the event loop all the time.
+			// From the first request on, because they measure the event loop all the time.
 			if (!registry.getSingleMetric('process_cpu_seconds_total'))
 				collectDefaultMetrics({ register: registry });
 			await readGauges(measured);
@@ -93,7 +93,7 @@ function isFromThisMachine({ raw: { socket, headers } }: FastifyRequest): boolea
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
 	if (token === undefined) return false;
 	const sent = headers.authorization ?? '';
-	// Of equal length, as the comparison needs it.
+	// Of equal length, as the comparison requires.
 	return timingSafeEqual(hash(sent), hash(`Bearer ${token}`));
 }
 

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../testing/database/test-database.ts';
 import { closedPort } from '../testing/processes/local-server.ts';
 
 const token = 'a-token-of-prometheus';
-/** As a proxy on this machine sends a request on. */
+/** Like a proxy on this machine that forwards a request. */
 const forwarded = { 'x-forwarded-for': '192.0.2.7' };
 
 let sandbox: Sandbox;
@@ -36,7 +36,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
 	return response.status;
 }
 
-test('metrics are for requests from this machine itself, or with the token', async () => {
+test('metrics are returned only to this machine itself, or with the token', async () => {
 	expect(await statusOf(app.url, {})).toBe(200);
 	expect(await statusOf(app.url, forwarded)).toBe(404);
 	expect(await statusOf(app.url, { ...forwarded, authorization: `Bearer ${token}` })).toBe(200);
@@ -113,7 +113,7 @@ test('a provider that does not respond is counted as failed', async () => {
 	expect(after - before).toBe(1);
 });
 
-test('the queues, the connections, the event loop and the memory are told', async () => {
+test('the metrics include the queues, the connections, the event loop and the memory', async () => {
 	const metrics = await readMetrics(app.url);
 	expect(metrics.value('warble_database_up', {})).toBe(1);
 	for (const state of ['waiting', 'deferred', 'running', 'failed'])
@@ -130,7 +130,7 @@ test('no metric has an id, a name, an address or a key in its labels', async () 
 	expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/);
 });
 
-test('while the database is away, metrics say so and the others are still there', async () => {
+test('without its database, the metrics say so and the others are still there', async () => {
 	const database = await openTestDatabase();
 	const orphan = await buildTestApp({
 		keep: true,

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /**
- * What this process counts. `GET /metrics` writes it down for Prometheus, and `docs/monitoring.md`
- * describes it. Every label has few values: never an id, an address or a text.
+ * The metrics of this process. `GET /metrics` returns them to Prometheus, and `docs/monitoring.md`
+ * describes them. Every label has few values: never an id, an address or a text.
  */
 export const registry = new Registry();
 const registers = [registry];
@@ -51,7 +51,7 @@ export const providerSeconds = new Histogram({
 	buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
 });
 
-/** US dollars, as the model reports them or by the prices of X in the settings. */
+/** US dollars, as reported by the model or by the prices of X in the settings. */
 export const cost = new Counter({
 	name: 'warble_cost_usd_total',
 	help: 'What requests to providers have cost, in US dollars.',

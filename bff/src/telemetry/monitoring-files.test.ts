@@ -44,7 +44,7 @@ test('every metric of Warble is documented and on the dashboard', () => {
 	expect(own.filter((name) => !metricsIn(dashboard).includes(name))).toEqual([]);
 });
 
-test('the documentation says for every alarm what to do, and has no other', () => {
+test('the documentation says what to do about each alarm, and lists no other', () => {
 	const inRules = [...(alerts ?? '').matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
 	const inDocs = [...(docs ?? '').matchAll(/^\| (Warble\w+) \|/gm)].map(([, name]) => name);
 	expect(inDocs).toEqual(inRules);

@@ -25,7 +25,7 @@ interface Export {
 	}[];
 }
 
-/** Starts a receiver of OTLP over HTTP. `text` is everything that it was sent. */
+/** Starts a receiver of OTLP over HTTP. `text` is everything that it received. */
 async function startCollector() {
 	const received: Export[] = [];
 	const url = await serve(async (request, response) => {
@@ -55,7 +55,7 @@ async function trace(environment: Record<string, string>) {
 	return { collector, stop };
 }
 
-test('a trace goes from the request to the model, without texts, keys or addresses', async () => {
+test('a trace leads from the request to the model, without texts, keys or addresses', async () => {
 	const { collector, stop } = await trace({ OTEL_SERVICE_NAME: 'warble-test' });
 	const sandbox = await startSandbox({ paceMs: 1 });
 	onTestFinished(sandbox.close);
@@ -106,7 +106,7 @@ test('a trace goes from the request to the model, without texts, keys or address
 		expect(collector.text()).not.toContain(secret);
 });
 
-test('the installation decides how many traces are recorded, and not the caller', async () => {
+test('the installation decides how many traces are recorded, not the caller', async () => {
 	const { collector, stop } = await trace({
 		OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
 		OTEL_TRACES_SAMPLER_ARG: '0',
@@ -118,7 +118,7 @@ test('the installation decides how many traces are recorded, and not the caller'
 	expect(collector.spans()).toEqual([]);
 });
 
-test('of a ratio, chance decides and not the id that the caller chose', async () => {
+test('with a ratio, chance decides and not the id chosen by the caller', async () => {
 	const { collector, stop } = await trace({
 		OTEL_TRACES_SAMPLER: 'traceidratio',
 		OTEL_TRACES_SAMPLER_ARG: '0.01',

@@ -14,7 +14,7 @@ export function isTracing(): boolean {
 /**
  * Records traces and sends them to `OTEL_EXPORTER_OTLP_ENDPOINT`, by the environment variables that
  * OpenTelemetry defines. Without that address nothing is loaded. Call it before the server is
- * built; the result sends what is left and ends it.
+ * built; the result sends the remaining spans and ends it.
  */
 export async function startTracing(env: Environment): Promise<() => Promise<void>> {
 	const endpoint = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -59,7 +59,7 @@ function readSampler(
 		always_on: () => new sdk.AlwaysOnSampler(),
 		always_off: () => new sdk.AlwaysOffSampler(),
 		traceidratio: () => ({
-			// By chance: the caller can choose the id.
+			// Decides by chance, because the caller can choose the id.
 			shouldSample: () => ({
 				decision: Math.random() < ratio ? RECORD_AND_SAMPLED : NOT_RECORD,
 			}),
@@ -68,11 +68,11 @@ function readSampler(
 	};
 	const sampler = samplers[name.replace(/^parentbased_/, '')]?.();
 	if (!sampler) {
-		const names = Object.keys(samplers).flatMap((one) => [one, `parentbased_${one}`]);
+		const names = Object.keys(samplers).flatMap((sampler) => [sampler, `parentbased_${sampler}`]);
 		throw new OperatorError(`OTEL_TRACES_SAMPLER must be one of ${names.join(', ')}.`);
 	}
-	// A `traceparent` decides the id of a trace, and not whether it is recorded. What our own spans
-	// lead to is recorded with them.
+	// A `traceparent` decides the id of a trace, but not whether it is recorded. Children of recorded
+	// spans are recorded with them.
 	const [remoteParentSampled, remoteParentNotSampled] = [sampler, sampler];
 	return new sdk.ParentBasedSampler({
 		root: sampler,

@@ -15,7 +15,7 @@ const Post = Type.Object(
 	{ additionalProperties: false },
 );
 
-describe('a question that was good before', () => {
+describe('a request that was valid before', () => {
 	test.each([
 		['the same', Post],
 		[
@@ -39,7 +39,7 @@ describe('a question that was good before', () => {
 				{ additionalProperties: false },
 			),
 		],
-	])('is still good: %s', (_, today) => {
+	])('is still valid: %s', (_, today) => {
 		expect(problemsOf(Post, today)).toEqual([]);
 	});
 
@@ -74,7 +74,7 @@ describe('a question that was good before', () => {
 			Type.Object({ ...Post.properties, text: Type.Enum(['a']) }),
 			'text: any string was not known',
 		],
-	])('is no longer: %s', (_, today, why) => {
+	])('is no longer valid: %s', (_, today, why) => {
 		expect(problemsOf(Post, today)).toContain(why);
 	});
 
@@ -88,12 +88,12 @@ describe('a question that was good before', () => {
 			'it: A is not taken',
 		],
 		['of another type', Type.Literal('1'), Type.Integer(), 'it: 1 is not taken'],
-	])('is no longer, where one of its few values is %s now', (_, before, today, why) => {
+	])('is no longer valid if one of its few values is now %s', (_, before, today, why) => {
 		expect(problemsOf(before, today)).toEqual([why]);
 	});
 });
 
-describe('an answer that a reader knew', () => {
+describe('a response that a reader knew', () => {
 	const Answer = Type.Object({
 		id: Type.String(),
 		state: Type.Enum(['new', 'done']),
@@ -143,7 +143,7 @@ describe('an answer that a reader knew', () => {
 			Type.Object({ ...Answer.properties, id: Type.Array(Type.String()) }),
 			'id: array instead of string',
 		],
-	])('is no longer: %s', (_, today, why) => {
+	])('is no longer known: %s', (_, today, why) => {
 		expect(answered(today, Answer)).toContain(why);
 	});
 });
@@ -179,7 +179,7 @@ const anyValue = fc.dictionary(
 	),
 );
 
-test('what is said to fit is taken, whatever the schemas', () => {
+test('values reported as compatible are accepted, whatever the schemas', () => {
 	fc.assert(
 		fc.property(
 			object,
@@ -187,7 +187,7 @@ test('what is said to fit is taken, whatever the schemas', () => {
 			fc.array(anyValue, { minLength: 20, maxLength: 40 }),
 			(before, today, values) => {
 				if (problemsOf(before, today).length > 0) return;
-				for (const value of values.filter((one) => Value.Check(before, one)))
+				for (const value of values.filter((candidate) => Value.Check(before, candidate)))
 					expect(Value.Check(today, value)).toBe(true);
 			},
 		),

@@ -46,15 +46,17 @@ export function incompatibilities(
 	const values = allowedValues(value);
 	const places = allowedValues(place);
 	if (places) {
-		const strange = values?.filter((one) => !places.includes(one)) ?? [
+		const strange = values?.filter((value) => !places.includes(value)) ?? [
 			`any ${value.type ?? 'value'}`,
 		];
-		return strange.map((one) => `${at}: ${String(one)} was not known`);
+		return strange.map((value) => `${at}: ${String(value)} was not known`);
 	}
 	if (values) {
 		const isTaken = (one: unknown) =>
 			kind === 'question' ? Value.Check(place, one) : isOfType(one, place.type);
-		return values.filter((one) => !isTaken(one)).map((one) => `${at}: ${String(one)} is not taken`);
+		return values
+			.filter((value) => !isTaken(value))
+			.map((value) => `${at}: ${String(value)} is not taken`);
 	}
 	if (value.type !== place.type && !(value.type === 'integer' && place.type === 'number')) {
 		return [`${at}: ${value.type ?? 'anything'} instead of ${place.type}`];

@@ -5,8 +5,7 @@ import {
 	PostSourceError,
 } from '../providers/x/post-source.ts';
 import { newestFirst } from '../providers/x/x-posts.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS } from '../time.ts';
 
 /**
  * A source with the given posts of seven days, in pages of ten. Records its requests, and can fail.
@@ -14,7 +13,7 @@ const DAY = 86_400_000;
 export function scriptedSource(now: () => number, key = 'home 42') {
 	const source = {
 		key,
-		reachMs: 7 * DAY,
+		reachMs: 7 * DAY_MS,
 		posts: [] as Post[],
 		asked: [] as PostRequest[],
 		/** Fails after this many pages. */
@@ -24,7 +23,7 @@ export function scriptedSource(now: () => number, key = 'home 42') {
 		async *read(question: PostRequest): AsyncGenerator<PostPage> {
 			source.asked.push(question);
 			const { since, until, maxPosts, signal } = question;
-			const reached = new Date(Math.max(since.getTime(), now() - 7 * DAY));
+			const reached = new Date(Math.max(since.getTime(), now() - 7 * DAY_MS));
 			const all = source.posts
 				.toSorted(newestFirst)
 				.filter(({ createdAt }) => createdAt >= reached && createdAt < until);

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../auth/auth.ts';
 import type { UsageKind } from './usage-store.ts';
 
-/** What a user has used of the model and of X on a day, for one purpose. Only ever increases. */
+/** A user's usage of the model and of X on a day, for one purpose. Only ever increases. */
 export const UsageDayEntity = defineEntity({
 	name: 'UsageDay',
 	tableName: 'usage_days',

@@ -1,14 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { ModelReceipt } from '../providers/model.ts';
 
-/** What something was used for. */
+const db = areaDb('usage');
+
+/** The purpose of usage. */
 export type UsageKind = 'answer' | 'fetch' | 'name' | 'reply' | 'rewrite' | 'run' | 'try';
 
 export type Usage = ReturnType<typeof createUsage>;
 
-/** Counts what users use. A failure is logged and does not fail the work that is counted. */
+/** Counts usage by users. A failure is logged and does not fail the counted work. */
 export function createUsage(em: Em, log: FastifyBaseLogger) {
 	const add = async (
 		userId: string,
@@ -19,7 +21,7 @@ export function createUsage(em: Em, log: FastifyBaseLogger) {
 			await insert(
 				sql`values (${userId}::uuid, ${today}, ${kind}::text, ${promptTokens ?? 0}::int,
 					${completionTokens ?? 0}::int, ${cost ?? 0}::float8, ${posts ?? 0}::int)`,
-			).execute(queries(em));
+			).execute(db(em));
 		} catch (error) {
 			log.warn({ err: error, userId, kind }, 'could not count what was used');
 		}
@@ -53,8 +55,8 @@ const insert = (rows: RawBuilder<unknown>) => sql<{ userId: string }>`
 
 /**
  * The part of a statement that counts answers as it stores their ends. `ended` is a part before it
- * with the columns `user_id`, `prompt_tokens`, `completion_tokens` and `added`, the cost: what is
- * not counted yet.
+ * with the columns `user_id`, `prompt_tokens`, `completion_tokens` and `added`, the cost: the part
+ * that is not counted yet.
  */
 export const countEndedAnswers = sql<{ userId: string }>`(${insert(sql`
 	select user_id, ${today}, 'answer', sum(prompt_tokens), sum(completion_tokens), sum(added), 0

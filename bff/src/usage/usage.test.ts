@@ -20,7 +20,7 @@ const receipt = (tokens: number, cost: number): ModelReceipt => ({
 const daysOf = (em = app.services.em.fork()) =>
 	em.find(UsageDayEntity, { userId: person.id }, { orderBy: { kind: 'asc' } });
 
-test('what is used for one purpose on one day adds up', async () => {
+test('usage for one purpose on one day adds up', async () => {
 	const usage = createUsage(app.services.em, app.app.log);
 	await usage.addReceipt(person.id, 'run', receipt(10, 0.5));
 	await usage.addReceipt(person.id, 'run', receipt(1, 0.25));
@@ -33,8 +33,8 @@ test('what is used for one purpose on one day adds up', async () => {
 	]);
 });
 
-test('a day is one of UTC, wherever the database is', async () => {
-	// At any time, one of these places has another date than UTC.
+test('a day of usage is a day in UTC, wherever the database is', async () => {
+	// At any time, one of these places has a date other than UTC's.
 	for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12'])
 		await app.services.em.fork().transactional(async (tx) => {
 			await tx.execute(`set local time zone '${zone}'`);

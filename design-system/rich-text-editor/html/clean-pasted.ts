@@ -1,10 +1,10 @@
-/** Blocks in a cell: such a table is layout rather than data. */
+/** Blocks inside a cell mean that the table is layout rather than data. */
 const BLOCKS = 'p, div, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre, table';
 
 /**
- * Writes out in tags and text what other programs say in attributes, which are removed afterwards:
- * emphasis by style (Google Docs wraps a whole text in a `b` that is not bold), addresses of links,
- * and rows of a spreadsheet. Nothing in the parsed page runs or is loaded.
+ * Converts attributes of other programs, which are removed afterwards, to tags and text: emphasis
+ * by style (Google Docs wraps a whole text in a `b` that is not bold), addresses of links, and rows
+ * of a spreadsheet. Nothing in the parsed page runs or is loaded.
  */
 export function cleanPasted(html: string): string {
 	const { body } = new DOMParser().parseFromString(html, 'text/html');

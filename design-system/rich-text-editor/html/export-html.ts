@@ -58,14 +58,17 @@ export function exportHtml(content: ContentState): string {
 }
 
 interface ExportedBlock {
-	/** The HTML of the block; of a list item, without its tag. */
+	/** The HTML of the block; for a list item, without its tag. */
 	line: string;
 	listTag: string | undefined;
-	/** Of a list item, from 1. */
+	/** The nesting level of a list item, from 1. */
 	depth: number;
 }
 
-/** One edit changes only one block, and even reading the type of thousands would take long. */
+/**
+ * Cached, because one edit changes only one block, and even reading the types of thousands of
+ * blocks is slow.
+ */
 const exportedBlocks = new WeakMap<ContentBlock, ExportedBlock>();
 
 function exportBlock(block: ContentBlock): ExportedBlock {

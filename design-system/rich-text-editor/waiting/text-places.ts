@@ -28,7 +28,7 @@ export function selectedPlaces(root: HTMLElement): SelectedPlaces | null {
 	};
 }
 
-/** Imports what is before a position in the page: its end is the place. */
+/** Imports the content before a position in the page: the end of it is the place. */
 function placeOf(root: HTMLElement, node: Node | null, offset: number): Place {
 	if (!node || !root.contains(node)) return start;
 	const range = document.createRange();

@@ -5,7 +5,7 @@ import { applyTool } from '../text-commands.ts';
 import type { Place, SelectedPlaces } from './text-places.ts';
 import type { WaitingAction } from './waiting-text.tsx';
 
-/** Selects what was selected while the text waited for the editor. */
+/** Restores the selection from before the editor was loaded. */
 export function selectPlaces(
 	state: EditorState,
 	{ anchor, focus }: SelectedPlaces,
@@ -35,8 +35,8 @@ export function selectPlaces(
 }
 
 /**
- * Does what waited for the editor, in the page that shows `state`. Returns the next state, or
- * undefined if Draft has done it.
+ * Applies an action that waited for the editor to the page that shows `state`. Returns the next
+ * state, or undefined if Draft has applied it.
  */
 export function perform(
 	action: WaitingAction,
@@ -49,7 +49,7 @@ export function perform(
 	const press = new KeyboardEvent('keydown', { ...action.key, bubbles: true, cancelable: true });
 	const selection = getSelection();
 	if (!root.dispatchEvent(press) || !selection) return undefined;
-	// Draft leaves these keys to the browser, which does not act upon events of scripts.
+	// Draft leaves these keys to the browser, which ignores events created by scripts.
 	if (action.key.key?.toLowerCase() === 'a') selection.selectAllChildren(root);
 	else selection.modify(...motionOf(action.key));
 	const moved = selectRange(state, root, selection);

@@ -20,13 +20,13 @@ export type WaitingAction =
 	| { tool: TextTool }
 	| { key: KeyboardEventInit };
 
-/** What the editor begins with: the place of the caret, and what happens there. */
+/** The initial state of the editor: the place of the caret, and the waiting actions. */
 export interface Waiting {
 	/** Null if the text does not have the focus. */
 	selection: SelectedPlaces | null;
 	actions: WaitingAction[];
 	scrollTop: number;
-	/** Whether the text was hidden meanwhile, so that it must not take the focus. */
+	/** Whether the text was hidden in the meantime, so that it must not take focus. */
 	isHidden: boolean;
 }
 
@@ -40,20 +40,20 @@ export interface WaitingTextProps {
 	describedBy: string | undefined;
 	isInvalid: boolean;
 	placeholder?: string;
-	/** False after loading failed: the text can be read only. */
+	/** False after loading failed: the text is read-only. */
 	isEditable: boolean;
 	/** Whether the editor is loaded. */
 	isLoaded: boolean;
-	/** Called when the first thing waits for the editor. */
+	/** Called when the first action has to wait for the editor. */
 	onWait: () => void;
-	/** Called as soon as the loaded editor can take the place of this text. */
+	/** Called as soon as the loaded editor can replace this text. */
 	onTake: (waiting: Waiting) => void;
 	ref: Ref<WaitingTextHandle>;
 }
 
 /**
- * The text until the editor is loaded. The browser places the caret and shows a phone's keyboard,
- * but what is typed waits for the editor.
+ * Shows the text until the editor is loaded. The browser places the caret and shows a phone's
+ * keyboard, but typed text waits for the editor.
  */
 export function WaitingText({
 	html,
@@ -166,7 +166,7 @@ export function WaitingText({
 					onPointerDown={() => {
 						isBusy.current = true;
 					}}
-					// What is typed belongs where the caret was before.
+					// Typed text belongs at the previous place of the caret.
 					onMouseDown={(event) => actions.current.length > 0 && event.preventDefault()}
 					onCompositionStart={() => {
 						isBusy.current = true;
@@ -190,14 +190,14 @@ function actionOf({ inputType, data }: InputEvent): WaitingAction | undefined {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Whether a key changes the text in another way than by a character. */
+/** Whether a key changes the text in a way other than inserting a character. */
 function isEdit({ key, code, ctrlKey, metaKey, shiftKey }: Key): boolean {
 	if (!ctrlKey && !metaKey) return ['Enter', 'Backspace', 'Delete'].includes(key);
 	if (shiftKey && textTools.flat().some((tool) => tool.code === code)) return true;
 	return ['b', 'i', 'u', 'y', 'z', 'backspace', 'delete'].includes(key.toLowerCase());
 }
 
-/** Whether a key moves the caret, selects or saves: after an edit, it must wait as well. */
+/** Whether a key moves the caret, selects or saves: after an edit, such a key must wait as well. */
 function isMove({ key, ctrlKey, metaKey }: Key): boolean {
 	if (/^(Arrow.+|Home|End)$/.test(key)) return true;
 	return (ctrlKey || metaKey) && ['a', 's'].includes(key.toLowerCase());

@@ -24,7 +24,7 @@ const empty = () => ({
 type Values = ReturnType<typeof empty>;
 type Problems = Partial<Record<keyof Values, string>>;
 
-/** Announces something to all or to people of a plan. */
+/** Announces something to all users or to the users of one plan. */
 export function AnnounceForm() {
 	const [values, setValues] = useState(empty);
 	const [problems, setProblems] = useState<Problems>({});

@@ -9,7 +9,7 @@ import { useAnnouncementsQuery, useRemoveAnnouncementMutation } from './announce
 import { AnnouncementsTable } from './announcements-table.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
 
-/** What is announced to users, and whether writes are stopped. */
+/** The announcements to users, and the switch that stops writes. */
 export function AnnouncementsPage() {
 	const query = useAnnouncementsQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [remove, removal] = useRemoveAnnouncementMutation();

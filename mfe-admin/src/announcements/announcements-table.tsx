@@ -7,12 +7,12 @@ import { audiences, severities } from './choices.ts';
 
 interface Props {
 	announcements: readonly ManagedAnnouncement[];
-	/** The id of the one that is being removed. */
+	/** The id of the announcement that is being removed. */
 	removing: string | undefined;
 	onRemove: (id: string) => void;
 }
 
-/** What is announced now or later. */
+/** Current and scheduled announcements. */
 export function AnnouncementsTable({ announcements, removing, onRemove }: Props) {
 	if (announcements.length === 0) return <EmptyState voice="ui" title="Nothing is announced" />;
 	return (

@@ -6,7 +6,7 @@ import { AnnouncementsPage } from './announcements-page.tsx';
 
 const LIST = 'GET /api/admin/announcements';
 
-/** What operators announce, and the switch of maintenance. */
+/** Announcements by operators, and the maintenance switch. */
 const meta = { title: 'Admin/Announcements' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -16,7 +16,7 @@ const REMOVE = `DELETE /api/admin/announcements/${warning?.id}`;
 const nothing = answer({ maintenance: null, announcements: [] });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('an operator announces something to people of a plan, and removes it', async () => {
+test('an operator announces something to the users of a plan, and removes it', async () => {
 	const replies = { [LIST]: nothing, [ADD]: answer(warning), [REMOVE]: answer({}) };
 	const { sent } = openAdmin(PAGE, replies);
 	await screen.findByText('Nothing is announced');
@@ -64,7 +64,7 @@ test('an announcement ends after it has begun', async () => {
 	});
 });
 
-test('what is refused stays in the form, with the reason', async () => {
+test('a refused announcement stays in the form, with the reason', async () => {
 	const refusal = refuse(400, 'invalid_input', 'This time has passed.');
 	openAdmin(PAGE, { [LIST]: nothing, [ADD]: refusal });
 	await userEvent.type(await screen.findByLabelText('Text'), 'X is slow.');
@@ -73,7 +73,7 @@ test('what is refused stays in the form, with the reason', async () => {
 	expect(screen.getByLabelText('Text')).toHaveProperty('value', 'X is slow.');
 });
 
-test('writes that are stopped longer than planned say so', async () => {
+test('maintenance that takes longer than planned says so', async () => {
 	const until = '2026-11-20T21:30:00.000Z';
 	openAdmin(PAGE, { [LIST]: answer({ maintenance: { until }, announcements: [] }) });
 	expect(await screen.findByText(/^Writes are still stopped. The planned end was /)).toBeTruthy();

@@ -11,6 +11,6 @@ test.each([
 	expect(localTimeIn(90, new Date(Date.parse(at) - 90 * 60_000))).toBe(text);
 });
 
-test.each(['', '2026-11-20T', 'soon'])('%j is no time', (text) => {
+test.each(['', '2026-11-20T', 'soon'])('%j is not a time', (text) => {
 	expect(readLocalTime(text)).toBeUndefined();
 });

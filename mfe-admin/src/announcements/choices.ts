@@ -17,7 +17,7 @@ export function optionsOf<Value extends string>(labels: Readonly<Record<Value, s
 	return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 }
 
-/** A time for an input of the type `datetime-local`, some minutes from now. */
+/** The value of a `datetime-local` input, some minutes from now. */
 export function localTimeIn(minutes: number, now = new Date()): string {
 	const time = new Date(now.getTime() + (minutes - now.getTimezoneOffset()) * 60_000);
 	return time.toISOString().slice(0, 16);

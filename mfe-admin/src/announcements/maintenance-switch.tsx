@@ -92,7 +92,7 @@ export function MaintenanceSwitch({ maintenance }: { maintenance: Maintenance | 
 	);
 }
 
-/** The time is only a plan: writes stay stopped until an operator allows them. */
+/** The end time is only a plan: writes stay stopped until an operator allows them. */
 function describeStop(until: string): string {
 	return Date.parse(until) > Date.now()
 		? `Writes are stopped until ${formatMoment(until)}.`

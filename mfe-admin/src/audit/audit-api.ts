@@ -4,7 +4,7 @@ import { listAudit } from 'bff/contract/admin/audit';
 import type { ActivityKind } from 'bff/contract/auth/activity';
 import { adminApi } from '../api.ts';
 
-/** What the list is limited to; empty texts do not limit it. */
+/** The filter of the list. Empty texts do not limit it. */
 export interface AuditFilter {
 	person: string;
 	kind: ActivityKind | '';

@@ -9,7 +9,7 @@ import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { type AuditFilter, useAuditInfiniteQuery } from './audit-api.ts';
 import { kinds } from './kinds.ts';
 
-/** What happened, newest first. */
+/** Audit events, newest first. */
 export function AuditList(filter: AuditFilter) {
 	const query = useAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
 	const { currentData, error } = query;
@@ -32,7 +32,7 @@ export function AuditList(filter: AuditFilter) {
 	);
 }
 
-/** Of details, where the server's own are not plain words. */
+/** Labels for detail keys that need rewording. */
 const names: Readonly<Record<string, string>> = { draftId: 'draft', field: 'key', how: 'with' };
 
 function EntryRow({ entry: { username, kind, details, device, at } }: { entry: AuditEntry }) {

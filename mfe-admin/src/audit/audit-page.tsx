@@ -15,7 +15,7 @@ const options: readonly { value: AuditFilter['kind']; label: string }[] = [
 	...Object.entries(kinds).map(([value, label]) => ({ value: value as ActivityKind, label })),
 ];
 
-/** What happened to accounts, of one person or of one kind. The filter is in the address. */
+/** Audit events of one user or of one kind. The filter is in the address. */
 export function AuditPage({ location, navigate }: Pick<RemoteProps, 'location' | 'navigate'>) {
 	const asked = new URLSearchParams(location.search);
 	const person = asked.get('person') ?? '';

@@ -6,7 +6,7 @@ import { AuditPage } from './audit-page.tsx';
 
 const LIST = 'GET /api/admin/audit?limit=50';
 
-/** What happened to accounts, for operators. */
+/** Audit events of accounts, for operators. */
 const meta = { title: 'Admin/Audit' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -38,7 +38,7 @@ test('is limited to a person and a kind, and keeps both in the address', async (
 	expect(await rows()).toHaveLength(2);
 });
 
-test('shows more, says when there is nothing, and offers to try again', async () => {
+test('shows more, says when there is nothing, and offers to retry', async () => {
 	const replies = { [LIST]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin(AUDIT, replies);
 	await screen.findByText("We couldn't load the audit log");

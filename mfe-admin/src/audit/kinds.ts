@@ -1,6 +1,6 @@
 import type { ActivityKind } from 'bff/contract/auth/activity';
 
-/** What happened, by kind, in the order of the list to choose from. */
+/** Kinds of audit events, in the order of the filter's list. */
 export const kinds: Readonly<Record<ActivityKind, string>> = {
 	account_created: 'Account created',
 	login: 'Signed in',

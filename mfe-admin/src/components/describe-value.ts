@@ -1,6 +1,6 @@
-/** The server's names of statuses, sign-ins, keys and mails, in words. */
+/** Labels for the server's names of statuses, sign-ins, keys and mails. */
 const words: Readonly<Record<string, string>> = {
-	// Subscriptions, as Stripe has them.
+	// Stripe's subscription statuses.
 	trialing: 'in a trial',
 	active: 'active',
 	past_due: 'payment overdue',
@@ -9,7 +9,7 @@ const words: Readonly<Record<string, string>> = {
 	paused: 'paused',
 	incomplete: 'first payment open',
 	incomplete_expired: 'never paid',
-	// Posts that need their user.
+	// Posts that need attention from their user.
 	failed: 'not published',
 	unsure: 'may be on X',
 	missed: 'missed its time',
@@ -27,7 +27,7 @@ const words: Readonly<Record<string, string>> = {
 	post_notices: 'posts that need the user',
 };
 
-/** In words; a value that is not known as it is. */
+/** The label of a value; an unknown value is returned unchanged. */
 export function describeValue(value: string | number | boolean): string {
 	return words[String(value)] ?? String(value);
 }

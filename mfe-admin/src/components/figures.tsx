@@ -1,9 +1,9 @@
 import styles from './figures.module.css';
 
 interface Props {
-	/** What the figures are about, for screen readers. */
+	/** The subject of the figures, for screen readers. */
 	label: string;
-	/** `note`: what it counts. */
+	/** `note` says what the number counts. */
 	figures: readonly { name: string; value: string; note: string }[];
 }
 

@@ -3,7 +3,7 @@ import { NotLoaded } from 'design-system/not-loaded';
 import { describeFailure } from 'remote-kit/failure';
 import styles from './list-end.module.css';
 
-/** Of a query that loads a list in pages. */
+/** The state of a query that loads a list in pages. */
 interface Props {
 	query: {
 		error?: unknown;
@@ -14,7 +14,7 @@ interface Props {
 	};
 }
 
-/** Under a list: more of it on request, or why there is no more. */
+/** The end of a list: a button that loads more, or a note that there is no more. */
 export function ListEnd({ query }: Props) {
 	const { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
 	if (error && !isFetching)

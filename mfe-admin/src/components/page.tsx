@@ -3,12 +3,12 @@ import styles from './page.module.css';
 
 interface Props {
 	title: string;
-	/** Beside the title: what the numbers are about, and buttons. */
+	/** Shown next to the title: what the numbers describe, and buttons. */
 	tools?: ReactNode;
 	children: ReactNode;
 }
 
-/** A page of the operators: its title, its tools, and what it shows. */
+/** A page for operators: its title, its tools and its content. */
 export function Page({ title, tools, children }: Props) {
 	return (
 		<>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What an action did. It takes the focus, because the pressed button is removed with its row. */
+/** The result of an action. It takes focus, because the pressed button is removed with its row. */
 export function Result({ children }: { children: ReactNode }) {
 	const element = useRef<HTMLParagraphElement>(null);
 	useEffect(() => element.current?.focus(), []);

@@ -3,12 +3,12 @@ import styles from './section.module.css';
 
 interface Props {
 	title: string;
-	/** What the numbers below count. */
+	/** Says what the numbers below count. */
 	note?: ReactNode;
 	children: ReactNode;
 }
 
-/** A part of a page, with its title beside it on a wide window. */
+/** A part of a page, with its title at the side on a wide window. */
 export function Section({ title, note, children }: Props) {
 	const id = useId();
 	return (

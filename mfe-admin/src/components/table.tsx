@@ -6,7 +6,7 @@ interface TableProps {
 	label: string;
 	/** The names of the columns; an empty one has no name. */
 	columns: readonly string[];
-	/** The columns whose cells are numbers, which stand at the right. */
+	/** The columns with right-aligned numbers. */
 	numbers?: readonly string[];
 	children: ReactNode;
 }

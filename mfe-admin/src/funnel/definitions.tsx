@@ -1,7 +1,7 @@
 import { definitions } from './describe-funnel.ts';
 import styles from './funnel.module.css';
 
-/** What the numbers count. */
+/** Defines what the numbers count. */
 export function Definitions() {
 	return (
 		<section className={styles.section} data-last aria-labelledby="definitions">

@@ -3,8 +3,8 @@ import { formatAmount } from 'remote-kit/format-amount';
 import { formatNumber } from 'remote-kit/format-number';
 
 /**
- * `33%`, below ten `4.2%`; `few` where a percentage would mislead, and `–` above 100%, as not all
- * who sign up visit the landing page. Empty if there is nothing.
+ * `33%`; `4.2%` below ten; `few` where a percentage would mislead; `–` above 100%, because some
+ * users sign up without visiting the landing page. Empty if there is nothing.
  */
 export function describeShare(share: number | null, whole: number): string {
 	if (share === null) return whole === 0 ? '' : 'few';
@@ -13,7 +13,7 @@ export function describeShare(share: number | null, whole: number): string {
 	return `${percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
 }
 
-/** `17`; `few` with less than five payers, empty without. */
+/** `17`; `few` for fewer than five paying users; empty for none. */
 export function describeDays(days: number | null, paid: number): string {
 	if (days === null) return paid === 0 ? '' : 'few';
 	return formatNumber(Math.round(days));
@@ -34,7 +34,7 @@ const sites: Readonly<Record<string, string>> = {
 	'github.com': 'GitHub',
 };
 
-/** The name of a source, and how it was recognized. */
+/** The name of a source, and how it was recognised. */
 export function describeSource({ kind, name }: FunnelSource): [name: string, note: string] {
 	switch (kind) {
 		case 'campaign':
@@ -52,7 +52,7 @@ export function describeSource({ kind, name }: FunnelSource): [name: string, not
 	}
 }
 
-/** What each number counts. */
+/** Defines what each number counts. */
 export const definitions: readonly (readonly [term: string, meaning: string])[] = [
 	[
 		'Visit',
@@ -65,7 +65,7 @@ export const definitions: readonly (readonly [term: string, meaning: string])[] 
 	['Sign-up', 'An account created. It belongs to the source of its first known visit.'],
 	[
 		'Left out',
-		'Accounts of operators are left out. Deleted accounts are left out, also from earlier weeks.',
+		'Accounts of operators are left out. Deleted accounts are left out, even of earlier weeks.',
 	],
 	['First draft', 'The account has a finished draft; samples don’t count.'],
 	['Trial', 'A 14-day trial started at Stripe. 0 to pay, so it isn’t “paid”.'],
@@ -75,7 +75,7 @@ export const definitions: readonly (readonly [term: string, meaning: string])[] 
 	['Revenue', 'Paid invoices less refunds, before Stripe’s fees.'],
 	[
 		'Source',
-		'First touch: utm_source, else an ad click, else the referrer’s host. Kept on the account.',
+		'First touch: utm_source, otherwise an ad click, otherwise the referrer’s host. Stored with the account.',
 	],
 	[
 		'Direct or unknown',

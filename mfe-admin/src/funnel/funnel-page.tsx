@@ -19,7 +19,7 @@ const periods: readonly { weeks: Weeks; name: string }[] = [
 /** From the visit to the payment. The period is in the address. */
 export function FunnelPage({ location, apiBaseUrl }: Pick<RemoteProps, 'location' | 'apiBaseUrl'>) {
 	const asked = new URLSearchParams(location.search).get('weeks');
-	const { weeks } = periods.find((one) => one.weeks === asked) ?? { weeks: '8' as const };
+	const { weeks } = periods.find((period) => period.weeks === asked) ?? { weeks: '8' as const };
 	const query = useFunnelQuery(weeks, { refetchOnMountOrArgChange: true });
 	return (
 		<Page
@@ -28,13 +28,13 @@ export function FunnelPage({ location, apiBaseUrl }: Pick<RemoteProps, 'location
 				<>
 					<span className={styles.dim}>Weeks in UTC</span>
 					<nav className={styles.periods} aria-label="Period">
-						{periods.map((one) => (
+						{periods.map((period) => (
 							<a
-								key={one.weeks}
-								href={`${location.path}?weeks=${one.weeks}`}
-								aria-current={one.weeks === weeks ? 'true' : undefined}
+								key={period.weeks}
+								href={`${location.path}?weeks=${period.weeks}`}
+								aria-current={period.weeks === weeks ? 'true' : undefined}
 							>
-								{one.name}
+								{period.name}
 							</a>
 						))}
 					</nav>
@@ -49,13 +49,13 @@ export function FunnelPage({ location, apiBaseUrl }: Pick<RemoteProps, 'location
 			}
 		>
 			<Loaded query={{ ...query, data: query.currentData }} name="the funnel" lines={12}>
-				{(funnel) => <Shown funnel={funnel} />}
+				{(funnel) => <FunnelTables funnel={funnel} />}
 			</Loaded>
 		</Page>
 	);
 }
 
-function Shown({ funnel }: { funnel: Funnel }) {
+function FunnelTables({ funnel }: { funnel: Funnel }) {
 	return (
 		<>
 			<Steps funnel={funnel} />
@@ -65,8 +65,8 @@ function Shown({ funnel }: { funnel: Funnel }) {
 						By source
 					</h2>
 					<p className={styles.dim}>
-						First touch. The small figure is the share: of visits for early access and sign-ups, of
-						sign-ups for first draft and trial, of trials for paid.
+						By first touch. Small figures are percentages: of visits for early access and sign-ups,
+						of sign-ups for first draft and trial, of trials for paid.
 					</p>
 				</div>
 				<SourceTable funnel={funnel} />

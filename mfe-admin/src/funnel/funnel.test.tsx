@@ -47,7 +47,7 @@ test('leads to other periods and to the same as JSON', async () => {
 	);
 });
 
-test('offers to try again', async () => {
+test('offers to retry', async () => {
 	const replies = { [READ]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin('/app/admin', replies);
 	await screen.findByText("We couldn't load the funnel");

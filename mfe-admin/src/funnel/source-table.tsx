@@ -16,7 +16,7 @@ const numbers = [
 	'Revenue',
 ];
 
-/** Each source in a row, and all of them in the last one. */
+/** One row for each source, with the totals in the last row. */
 export function SourceTable({ funnel: { sources, total } }: { funnel: Funnel }) {
 	return (
 		<Table label="By source" columns={['Source', ...numbers]} numbers={numbers}>

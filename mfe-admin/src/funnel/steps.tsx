@@ -5,7 +5,7 @@ import styles from './funnel.module.css';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The steps of all sources together, each as a share of the one it is compared with. */
+/** The steps of all sources together, each as a share of an earlier step. */
 export function Steps({ funnel: { total, from, until } }: { funnel: Funnel }) {
 	const { shares } = total;
 	const of = (share: number | null, whole: number, name: string) => {

@@ -17,7 +17,7 @@ const numbers = [
 /** A bar of full width. */
 const WIDEST_SHARE = 0.25;
 
-/** Each week in a row, by its Monday. */
+/** One row for each week, named by its Monday. */
 export function WeekTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	return (
 		<Table label="By week of sign-up" columns={['Week of sign-up', ...numbers]} numbers={numbers}>

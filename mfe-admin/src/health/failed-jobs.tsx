@@ -10,7 +10,7 @@ import { useRetryJobMutation } from './health-api.ts';
 
 const list = new Intl.ListFormat('en');
 
-/** The jobs that were given up, which can be tried again. */
+/** The failed jobs, which can be retried. */
 export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJobs' | 'queues'>) {
 	const isJob = ({ queue }: { queue: string }) => jobs.some((job) => job.queue === queue);
 	const others = queues.filter((queue) => queue.failed > 0 && !isJob(queue));
@@ -24,7 +24,9 @@ export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJob
 			)}
 			{isSuccess && <Result>The {originalArgs?.queue} job will be tried again.</Result>}
 			{jobs.length === 0 ? (
-				<p>{others.length === 0 ? 'There are none.' : 'There are none to try again here.'}</p>
+				<p>
+					{others.length === 0 ? 'There are none.' : 'There are none that can be retried here.'}
+				</p>
 			) : (
 				<Table label="Failed jobs, newest first" columns={['Queue', 'Failed', 'Tries', 'Action']}>
 					{jobs.map(({ id, queue, failedAt, tries }) => (

@@ -11,7 +11,7 @@ const healthApi = adminApi.injectEndpoints({
 		}),
 		retryJob: build.mutation<unknown, Input<typeof retryJob>['body']>({
 			query: (body) => request(retryJob, { body }),
-			// Also after a refusal: the job is no longer among the failed ones.
+			// Refetch after a refusal too: the job is no longer among the failed ones.
 			invalidatesTags: ['health'],
 		}),
 	}),

@@ -36,7 +36,7 @@ export function HealthPage() {
 				/>
 			)}
 			{data ? (
-				<Shown health={data} />
+				<HealthDetails health={data} />
 			) : (
 				!(error && !isFetching) && <Skeleton label="Loading the health" lines={12} />
 			)}
@@ -44,7 +44,7 @@ export function HealthPage() {
 	);
 }
 
-function Shown({ health }: { health: Health }) {
+function HealthDetails({ health }: { health: Health }) {
 	const { streams, databaseBytes, freeBytes, queues, failedJobs, providers, startedAt } = health;
 	return (
 		<>
@@ -58,13 +58,13 @@ function Shown({ health }: { health: Health }) {
 			/>
 			<Section
 				title="Jobs"
-				note="Of all servers. Later: not due yet. Failed: all tries failed, in the last seven days."
+				note="Of all servers. Later: not due yet. Failed: all attempts failed, in the last seven days."
 			>
 				<QueueTable queues={queues} />
 			</Section>
 			<Section
 				title="Failed jobs"
-				note="The newest 50. The log of that time has the reason. A retry is in your activity."
+				note="The newest 50. See the log at that time for the reason. Retries appear in your activity."
 			>
 				<FailedJobs failedJobs={failedJobs} queues={queues} />
 			</Section>
@@ -106,7 +106,7 @@ const providerNames: Readonly<Record<string, string>> = {
 };
 
 function ProviderTable({ providers }: Pick<Health, 'providers'>) {
-	const numbers = ['Requests', 'Failed', 'Refused', 'Rate limited', '95% within'];
+	const numbers = ['Requests', 'Failed', 'Refused', 'Rate limited', 'p95'];
 	if (providers.length === 0) return <p>No requests to providers yet.</p>;
 	return (
 		<Table label="Providers" columns={['Provider', ...numbers]} numbers={numbers}>
@@ -125,7 +125,7 @@ function ProviderTable({ providers }: Pick<Health, 'providers'>) {
 					<Cell column="Rate limited" isNumber>
 						{formatNumber(rateLimited)}
 					</Cell>
-					<Cell column="95% within" isNumber>
+					<Cell column="p95" isNumber>
 						{seconds95 === null ? 'over 2 min' : `${seconds95} s`}
 					</Cell>
 				</Row>

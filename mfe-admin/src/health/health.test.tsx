@@ -9,7 +9,7 @@ import { openAdmin } from '../testing/open-admin.tsx';
 const READ = 'GET /api/admin/health';
 const RETRY = 'POST /api/admin/jobs/retry';
 
-test('a failed job is tried again, and the page then says that it waits', async () => {
+test('a failed job is retried, and the page then says that it waits', async () => {
 	const replies = { [READ]: answer(health), [RETRY]: answer({}) };
 	const { sent } = openAdmin('/app/admin/health', replies);
 	const jobs = await screen.findByRole('table', { name: 'Failed jobs, newest first' });
@@ -41,9 +41,9 @@ test('shows providers, space and streams, each with what it counts', async () =>
 	expect(screen.getByText('1.2 GB').nextElementSibling?.textContent).toBe('with indexes');
 });
 
-test('failed work that is no job is not denied', async () => {
+test('failed work other than jobs does not count as none', async () => {
 	openAdmin('/app/admin/health', { [READ]: answer({ ...health, failedJobs: [] }) });
-	await screen.findByText('There are none to try again here.');
+	await screen.findByText('There are none that can be retried here.');
 	expect(
 		screen.getByText(
 			'What failed in publications and mail is shown to its users, who can try again.',

@@ -7,7 +7,7 @@ import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import styles from './invitations.module.css';
 import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';
 
-/** Invitations that were not used yet. */
+/** Unused invitations. */
 export function InvitationsSection() {
 	const query = useInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (

@@ -1,4 +1,4 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { useState } from 'react';
@@ -7,9 +7,9 @@ import { formatCount } from 'remote-kit/format-number';
 import styles from './people.module.css';
 import { useEndSessionsMutation } from './people-api.ts';
 
-/** Signs a person out of all browsers, after a question. */
-export function EndSessions({ person }: { person: Person }) {
-	const { id, username, openSessions } = person;
+/** Signs a user out of all browsers, after confirmation. */
+export function EndSessions({ account }: { account: ManagedAccount }) {
+	const { id, username, openSessions } = account;
 	const [isAsking, setAsking] = useState(false);
 	const [end, { isLoading, error }] = useEndSessionsMutation();
 	if (openSessions === 0) return <span className={styles.dim}>not signed in</span>;

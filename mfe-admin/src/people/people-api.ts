@@ -5,7 +5,7 @@ import { adminApi } from '../api.ts';
 
 const peopleApi = adminApi.injectEndpoints({
 	endpoints: (build) => ({
-		/** By what is searched for. */
+		/** The accounts, by search text. */
 		people: build.infiniteQuery<ResponseOf<typeof listPeople>, string, string | undefined>({
 			infiniteQueryOptions: {
 				initialPageParam: undefined,

@@ -1,4 +1,4 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 import { EmptyState } from 'design-system/empty-state';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
 import { Loaded } from 'remote-kit/loaded';
@@ -25,8 +25,8 @@ export function PeopleList({ q }: { q: string }) {
 				label="Accounts, newest first"
 				columns={['Name', 'Address', 'Plan', 'Last seen', 'Action']}
 			>
-				{people.map((person) => (
-					<PersonRow key={person.id} person={person} />
+				{people.map((account) => (
+					<AccountRow key={account.id} account={account} />
 				))}
 			</Table>
 			<ListEnd query={query} />
@@ -34,9 +34,9 @@ export function PeopleList({ q }: { q: string }) {
 	);
 }
 
-function PersonRow({ person }: { person: Person }) {
-	const { username, name, email, plan, lastSeenAt, isOperator, createdAt, deletesAt } = person;
-	const status = person.status && describeValue(person.status);
+function AccountRow({ account }: { account: ManagedAccount }) {
+	const { username, name, email, plan, lastSeenAt, isOperator, createdAt, deletesAt } = account;
+	const status = account.status && describeValue(account.status);
 	return (
 		<Row>
 			<RowName note={[name && username, isOperator && 'operator'].filter(Boolean).join(', ')}>
@@ -59,7 +59,7 @@ function PersonRow({ person }: { person: Person }) {
 				)}
 			</Cell>
 			<Cell>
-				<EndSessions person={person} />
+				<EndSessions account={account} />
 			</Cell>
 		</Row>
 	);

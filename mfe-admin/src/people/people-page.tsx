@@ -7,7 +7,7 @@ import { Page } from '../components/page.tsx';
 import { InvitationsSection } from '../invitations/invitations-section.tsx';
 import { PeopleList } from './people-list.tsx';
 
-/** The accounts, found by name or address. What is searched for is in the address. */
+/** The accounts, searched by name or address. The search text is in the address. */
 export function PeoplePage({ location, navigate }: Pick<RemoteProps, 'location' | 'navigate'>) {
 	const q = new URLSearchParams(location.search).get('q') ?? '';
 	const [typed, setTyped] = useState(q);

@@ -27,7 +27,7 @@ test('lists accounts with address, plan and last visit', async () => {
 	expect(screen.getByRole('link', { name: 'People' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('finds by name or address, and keeps the words in the address', async () => {
+test('finds by name or address, and keeps the search text in the address', async () => {
 	const { visited } = openAdmin(PEOPLE, {
 		[INVITATIONS]: nobody,
 		[LIST]: answer({ people, next_cursor: null }),
@@ -43,7 +43,7 @@ test('finds by name or address, and keeps the words in the address', async () =>
 	expect(screen.queryByText('mara@example.org')).toBeNull();
 });
 
-test('shows more, and offers to try again', async () => {
+test('shows more, and offers to retry', async () => {
 	const replies = { [INVITATIONS]: nobody, [LIST]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin(PEOPLE, replies);
 	await screen.findByText("We couldn't load the accounts");
@@ -57,7 +57,7 @@ test('shows more, and offers to try again', async () => {
 	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('signs somebody out everywhere after a question', async () => {
+test('signs a user out everywhere after a confirmation', async () => {
 	const replies = {
 		[INVITATIONS]: nobody,
 		[LIST]: answer({ people: [mara], next_cursor: null }),

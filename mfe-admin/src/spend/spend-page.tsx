@@ -7,19 +7,19 @@ import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useSpendQuery } from './spend-api.ts';
 
-/** Tokens and posts read at X, by person and day, beside the limits. */
+/** Tokens and posts read at X, by user and day, next to the limits. */
 export function SpendPage() {
 	const query = useSpendQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
 		<Page title="Spend">
 			<Loaded query={query} name="the spending" lines={12}>
-				{(spend) => <Shown spend={spend} />}
+				{(spend) => <SpendTables spend={spend} />}
 			</Loaded>
 		</Page>
 	);
 }
 
-function Shown({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
+function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend: Spend }) {
 	return (
 		<>
 			<Figures

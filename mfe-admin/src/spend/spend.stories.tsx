@@ -6,7 +6,7 @@ import { SpendPage } from './spend-page.tsx';
 
 const READ = 'GET /api/admin/spend';
 
-/** Tokens and posts read, by person and day, for operators. */
+/** Tokens and posts read, by user and day, for operators. */
 const meta = { title: 'Admin/Spend' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

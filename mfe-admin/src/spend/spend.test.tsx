@@ -5,7 +5,7 @@ import { answer } from 'remote-kit/testing/replies';
 import { openAdmin } from '../testing/open-admin.tsx';
 import { longList, spend } from '../testing/spend.ts';
 
-test('shows what each person used by day, and the month against its limit', async () => {
+test('shows each person’s usage by day, and the month against the limit', async () => {
 	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(spend) });
 	const month = await screen.findByRole('table', { name: 'This month by person' });
 	expect(within(month).getByRole('row', { name: /^demo/ }).textContent).toBe('demo$4.50$10.0045%');
@@ -16,7 +16,7 @@ test('shows what each person used by day, and the month against its limit', asyn
 	expect(first?.textContent).toBe('demoMon 23 Nov182,400$0.62400$2.03');
 });
 
-test('the totals are of all rows, and a list that is cut says so', async () => {
+test('totals cover all rows, and a truncated list says so', async () => {
 	openAdmin('/app/admin/spend', { 'GET /api/admin/spend': answer(longList) });
 	expect(
 		await screen.findByText(

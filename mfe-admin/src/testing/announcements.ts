@@ -1,6 +1,6 @@
 import type { ManagedAnnouncement } from 'bff/contract/announcements/managed-announcements';
 
-/** A warning to all, and news with long texts for some. */
+/** A warning for all users, and news with long texts for some. */
 export const announcements: readonly ManagedAnnouncement[] = [
 	{
 		id: '00000000-0000-4000-8000-00000000000a',

@@ -1,6 +1,6 @@
 import type { AuditEntry } from 'bff/contract/admin/audit';
 
-/** A sign-in, what an operator did, and something without a browser. */
+/** A sign-in, an operator's action, and an event without a browser. */
 export const entries: readonly AuditEntry[] = [
 	{
 		id: '1',

@@ -82,7 +82,7 @@ export const funnel: Funnel = {
 	],
 };
 
-/** Nobody came yet. */
+/** No visits yet. */
 export const emptyFunnel: Funnel = {
 	...funnel,
 	total: { ...none, kind: 'all', name: null },

@@ -5,7 +5,7 @@ import { playServer, type Replies } from 'remote-kit/testing/replies';
 import { vi } from 'vitest';
 import App from '../app.tsx';
 
-/** Opens an address of this remote as the shell would. The replies may be changed later. */
+/** Opens an address of this remote as the shell would. Tests may change the replies later. */
 export function openAdmin(url: string, replies: Replies) {
 	const sent: { route: string; body: unknown }[] = [];
 	const visited: string[] = [];

@@ -1,6 +1,6 @@
-import type { Person } from 'bff/contract/admin/people';
+import type { ManagedAccount } from 'bff/contract/admin/people';
 
-const mara: Person = {
+const mara: ManagedAccount = {
 	id: '00000000-0000-4000-8000-000000000001',
 	username: 'demo',
 	name: 'Mara Lindqvist',
@@ -14,8 +14,8 @@ const mara: Person = {
 	openSessions: 2,
 };
 
-/** An operator, somebody without address, plan and visits, and long texts. */
-export const people: readonly Person[] = [
+/** An operator, a user without address, plan and visits, and long texts. */
+export const people: readonly ManagedAccount[] = [
 	mara,
 	{
 		...mara,

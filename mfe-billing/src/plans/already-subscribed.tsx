@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { PortalButton } from 'remote-kit/billing/portal-button';
 import { subscriptionLine } from 'remote-kit/billing/subscription-line';
 
-/** Shown instead of the plans to a user who has one. */
+/** Shown instead of the plans to a user who has a subscription. */
 export function AlreadySubscribed({
 	subscription,
 	returnTo,

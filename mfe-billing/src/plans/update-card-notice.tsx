@@ -1,7 +1,9 @@
 import { Notice } from 'design-system/notice';
 import { PortalButton } from 'remote-kit/billing/portal-button';
 
-/** Shown instead of the plans if the last payment failed: a new plan would be a second one. */
+/**
+ * Shown instead of the plans if the last payment failed: a new plan would be a second subscription.
+ */
 export function UpdateCardNotice({ returnTo }: { returnTo: string }) {
 	const action = (
 		<PortalButton variant="primary" returnTo={returnTo}>

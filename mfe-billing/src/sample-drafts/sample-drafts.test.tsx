@@ -30,7 +30,7 @@ const section = async () =>
 const drafts = async () =>
 	(await section()).queryAllByRole('article').map((each) => each.querySelector('p')?.textContent);
 
-test('after onboarding, three drafts stream in beside the plans, and can be copied', async () => {
+test('after onboarding, three drafts stream in next to the plans and can be copied', async () => {
 	const { first } = openWithStream();
 	const here = await section();
 	expect(here.getByText('Writing a draft…')).toBeDefined();

@@ -14,7 +14,7 @@ export interface SampleAnswer {
 
 const start: SampleAnswer = { content: '', status: 'writing' };
 
-/** Has the sample drafts written, or follows the ones that were written before. */
+/** Requests the sample drafts, or follows those written before. */
 export function useSampleDrafts(): SampleAnswer {
 	const dispatch = useDispatch<ThunkDispatch<unknown, { client: Client }, UnknownAction>>();
 	const [answer, setAnswer] = useState(start);

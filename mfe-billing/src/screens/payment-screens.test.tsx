@@ -42,7 +42,7 @@ describe('after payment', () => {
 		expect(screen.getByText('cs_<b>1</b>')).toBeDefined();
 	});
 
-	test('the subscription is checked after 2 seconds, and the session is updated once it is active [G5]', async () => {
+	test('the subscription is checked after 2 seconds, and the session updated once active [G5]', async () => {
 		const visit = await openSuccess(answer(trialing));
 		await pass(1900);
 		expect(visit.asked()).toBe(0);
@@ -57,7 +57,7 @@ describe('after payment', () => {
 		expect(visit.asked()).toBe(1);
 	});
 
-	test('the subscription is checked again until it is active, and the screen says what it waits for', async () => {
+	test('the subscription is checked again until it is active, and the screen says so', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(2000);
 		expect(
@@ -79,7 +79,7 @@ describe('after payment', () => {
 		expect(visit.onSessionChanged).toHaveBeenCalledOnce();
 	});
 
-	test('a user who has not paid gets no access, and sees other options after about a minute [G5]', async () => {
+	test('a user who has not paid gets no access, and sees other options after a minute [G5]', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(70_000);
 		expect(screen.getByText('Stripe has not confirmed your subscription yet')).toBeDefined();

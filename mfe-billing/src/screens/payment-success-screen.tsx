@@ -4,8 +4,8 @@ import { PaymentSuccessful } from '../payment/payment-successful.tsx';
 import { usePaymentCheck } from '../payment/use-payment-check.ts';
 
 /**
- * Shown after paying: requests the subscription until it is active, then has the shell's guard read
- * it again.
+ * Shown after paying: requests the subscription until it is active, then makes the shell's guard
+ * read it again.
  */
 export function PaymentSuccessScreen({
 	location,

@@ -9,7 +9,7 @@ import { PlansScreen } from './plans-screen.tsx';
 
 const { session } = testProps();
 
-/** The whole plan chooser, on a server that is played. */
+/** The whole plan chooser, on a fake server. */
 const meta = {
 	title: 'Billing/Plans screen',
 	component: PlansScreen,

@@ -14,7 +14,7 @@ const given = (branches: Partial<Branches> = {}) =>
 		);
 	};
 
-/** What can be done with a complete answer. */
+/** The actions of a complete answer. */
 const meta = {
 	title: 'Compose/Answer actions',
 	component: AnswerActions,
@@ -24,5 +24,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Complete: Story = { tags: ['plain'], render: given() };
-/** They keep their place. */
+/** The buttons keep their place. */
 export const WhileAnotherIsWritten: Story = { tags: ['busy'], render: given({ isBusy: true }) };

@@ -25,11 +25,13 @@ const tones: Record<AnswerTone, string> = {
 
 export interface AnswerActionsProps {
 	message: ChatMessage;
-	/** Whether it has failed, so that it can be retried instead. */
+	/** Whether it failed, so that it can be retried. */
 	isFailed?: boolean;
 }
 
-/** What can be done with an answer that has ended. Keeps its room while another one is running. */
+/**
+ * The actions of an answer that has ended. They keep their room while another answer is running.
+ */
 export function AnswerActions({ message, isFailed = false }: AnswerActionsProps) {
 	const branches = useContext(BranchContext);
 	const { parentId } = message;

@@ -52,7 +52,7 @@ export interface AnswerState {
 	current: Answer | null;
 	/** Why the last request was not accepted. */
 	refusal: QueryError | null;
-	/** What that request was for. */
+	/** The action of that request. */
 	refusedKind: RequestKind;
 }
 

@@ -15,7 +15,7 @@ export type AnswerRequest =
 	| { kind: 'follow'; threadId: string; messageId: string; after: string | undefined };
 
 export interface AnswerOptions {
-	/** Aborted when the user leaves the thread. The answer goes on at the server. */
+	/** Aborted when the user leaves the thread. The answer continues at the server. */
 	signal: AbortSignal;
 	/** The server has accepted the request. Called even if `signal` is aborted. */
 	onStarted: (threadId: string) => void;

@@ -1,6 +1,9 @@
 import styles from './streaming-text.module.css';
 
-/** Longest end of the text that is highlighted, so that a text received at once is not all new. */
+/**
+ * Maximum length of the highlighted end of the text, so that a text received at once does not look
+ * all new.
+ */
 const MAX_HIGHLIGHTED = 32;
 
 export interface StreamingTextProps {

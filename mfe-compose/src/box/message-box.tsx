@@ -15,9 +15,9 @@ import { MessageChoices } from './message-choices.tsx';
 import { StopButton } from './stop-button.tsx';
 
 export interface MessageBoxProps {
-	/** Null for a new thread. Without it, model and voice cannot be chosen. */
+	/** Null for a new thread. If absent, model and voice cannot be chosen. */
 	threadId?: string | null;
-	/** Whether the thread may not exist, so that nothing more is asked of it yet. */
+	/** Whether the thread may not exist, so that nothing else is requested for it yet. */
 	isUnknown?: boolean | undefined;
 	unsent: UnsentMessage;
 	onChange: (unsent: UnsentMessage) => void;
@@ -69,7 +69,7 @@ export function MessageBox({
 	};
 	const closeList = () => {
 		dismiss();
-		// An `@` that nothing was typed after came from the button.
+		// An `@` without typed text after it came from the button.
 		if (trigger?.query === '') onChange({ ...unsent, text: unsent.text.slice(0, trigger.start) });
 	};
 

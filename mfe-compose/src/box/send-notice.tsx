@@ -7,7 +7,7 @@ import styles from './send-notice.module.css';
 export interface SendNoticeProps {
 	/** Why a request was not accepted. */
 	refusal: QueryError | null;
-	/** What the request was for. The reason is shown beside an edited instruction. */
+	/** The action of the request. The reason is shown next to an edited instruction. */
 	refusedKind?: RequestKind;
 	/** Why a running answer could not be stopped. */
 	stopFailure?: QueryError | null;

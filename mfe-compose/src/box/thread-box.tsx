@@ -31,8 +31,7 @@ export interface ThreadBoxProps
 
 /**
  * The message box of a thread, with the message that is not sent yet. Memoised, and the only owner
- * of that message: a key renders no messages, and an answer that is received does not render the
- * box.
+ * of that message: typing renders no messages, and receiving an answer does not render the box.
  */
 export const ThreadBox = memo(function ThreadBox({
 	threadId,
@@ -59,7 +58,7 @@ export const ThreadBox = memo(function ThreadBox({
 		lastAttached.current = attachedDrafts;
 		const drafts = [...new Set([...unsent.drafts, ...attachedDrafts])].slice(0, MAX_DRAFT_REFS);
 		change({ ...unsent, drafts });
-		// Otherwise a reload would attach what was removed or sent.
+		// Otherwise a reload would attach removed or sent drafts again.
 		navigate(threadId === null ? composePath : threadPath(threadId), { replace: true });
 	}, [attachedDrafts, unsent, change, navigate, threadId]);
 

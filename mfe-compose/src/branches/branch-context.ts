@@ -4,7 +4,7 @@ import { createContext, type RefObject } from 'react';
 import type { EditedMessage } from './edited-message.ts';
 import type { TreeActions } from './use-branches.ts';
 
-/** Where a switch was used, so that the version that follows takes its place. */
+/** Where a switch was used, so that the next version takes its place. */
 export interface SwitchPlace {
 	/** The version that will be shown. */
 	messageId: string;
@@ -18,9 +18,9 @@ export interface SwitchPlace {
 /** To the version before or after. */
 export type Step = -1 | 1;
 
-/** What a message can do to the tree of messages. */
+/** The actions of a message on the tree of messages. */
 export interface Branches {
-	/** Whether an answer is running, so that nothing else can be answered. */
+	/** Whether an answer is running, so that no other one can be requested. */
 	isBusy: boolean;
 	/** The instruction that is being edited. */
 	edited: EditedMessage | null;

@@ -9,7 +9,7 @@ export interface EditedMessage extends UnsentMessage {
 	after: string | null;
 	/** Why the server did not accept it. */
 	failure?: QueryError | null;
-	/** Whether it is on its way to the server, and not shown. */
+	/** Whether it is being sent, and therefore hidden. */
 	isSent?: boolean;
 	/** Whether it comes from before a reload, so that it does not take focus. */
 	isRestored?: boolean;
@@ -26,7 +26,7 @@ const editedMessages = () =>
 		},
 	});
 
-/** The edited instruction of a thread, as it was kept in this browser. */
+/** The edited instruction of a thread, as stored in this browser. */
 export function loadEdited(threadId: string | null): EditedMessage | null {
 	const kept = threadId === null ? null : editedMessages().open(threadId);
 	return kept && { ...kept, isRestored: true };

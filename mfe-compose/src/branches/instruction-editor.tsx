@@ -16,7 +16,7 @@ import styles from './instruction-editor.module.css';
 export interface InstructionEditorProps {
 	/** The text and attachments to begin with. */
 	edited: EditedMessage;
-	/** Called with every change, to keep it for a reload. */
+	/** Called with every change, to store it for a reload. */
 	onChange: (edited: EditedMessage) => void;
 	onRun: (edited: EditedMessage) => void;
 	onCancel: () => void;

@@ -52,7 +52,7 @@ function open() {
 			if (edited) act(() => void branches().runAgain(edited));
 		},
 		answer: (at: number, failure: QueryError | null) => act(async () => sent[at]?.resolve(failure)),
-		/** Presses the arrow to the version before or after. */
+		/** Presses the arrow to the previous or next version. */
 		press: (step: -1 | 1) => act(async () => void branches().show(rye, step, document.body)),
 		announcement: () => result.current.announcement,
 	};
@@ -82,7 +82,7 @@ test.each([
 	},
 );
 
-test('an edit that was begun while another one is answered stays', async () => {
+test('an edit begun while another one is answered stays', async () => {
 	const { branches, run, answer } = open();
 	run(rye);
 	act(() => branches().edit({ ...rye, id: 'after', content: 'Oats' }));
@@ -90,7 +90,7 @@ test('an edit that was begun while another one is answered stays', async () => {
 	expect(branches().edited).toMatchObject({ messageId: 'after', text: 'Oats' });
 });
 
-test('a second press on the arrow while the first runs sends nothing', async () => {
+test('a second press on the arrow during the first request sends nothing', async () => {
 	const { server, press, branches, announcement } = open();
 	const first = server.defer(shown);
 	await press(-1);

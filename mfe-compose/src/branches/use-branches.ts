@@ -10,23 +10,23 @@ import type { Branches, SwitchPlace } from './branch-context.ts';
 import { type EditedMessage, followEdited, loadEdited, saveEdited } from './edited-message.ts';
 import { useShowVersionMutation } from './version-api.ts';
 
-/** How an answer should differ from the one before. */
+/** How an answer should differ from the previous one. */
 export interface AgainOptions {
 	tone?: AnswerTone | undefined;
 	/** Id of the model that writes it; without it, the thread's. */
 	model?: string | undefined;
 }
 
-/** What changes the tree of messages. */
+/** The actions that change the tree of messages. */
 export interface TreeActions {
-	/** Whether an answer is running, so that nothing else can be answered. */
+	/** Whether an answer is running, so that no other one can be requested. */
 	isBusy: boolean;
 	/** Sends another version of an instruction. Resolves with the error if it was refused. */
 	edit: (
 		after: string | null,
 		edited: UnsentMessage,
 	) => Promise<QueryError | null> | QueryError | null;
-	/** Has an instruction answered again. */
+	/** Requests another answer to an instruction. */
 	answerAgain: (instructionId: string, options?: AgainOptions) => void;
 }
 

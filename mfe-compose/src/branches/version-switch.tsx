@@ -22,7 +22,7 @@ export function VersionSwitch({ message }: { message: ChatMessage }) {
 		const { top, step, isKey } = place.current;
 		place.current = null;
 		findScroller(pane).scrollTop += row.getBoundingClientRect().top - top;
-		// The version before had focus and is gone.
+		// The arrow to the previous version had focus and is gone.
 		if (document.activeElement && document.activeElement !== document.body) return;
 		const button = group.current?.querySelector<HTMLElement>(`[data-step="${step}"]`);
 		(isKey ? row : button)?.focus({ preventScroll: true });

@@ -83,7 +83,7 @@ export const TwoSoFar: Story = {
 	args: { isRunning: true, drafts: texts(draftOne, draftTwo) },
 	decorators: [withServer()],
 };
-/** The answer is not stored yet, so that nothing can be done with its drafts. */
+/** The answer is not stored yet, so its drafts have no actions. */
 export const NotStored: Story = {
 	tags: ['busy'],
 	args: { messageId: undefined, isRunning: true },
@@ -94,7 +94,7 @@ export const OverTheLimit: Story = {
 	args: { drafts: texts(draftOne, tooLong) },
 	decorators: [withServer()],
 };
-/** One is kept, one is queued and was edited since, one is a posted thread. */
+/** One draft is kept, one is queued and was edited since, one is a posted thread. */
 export const Kept: Story = {
 	tags: ['plain'],
 	decorators: [
@@ -170,7 +170,7 @@ export const Edited: Story = {
 		await within(canvasElement).findByRole('textbox', { name: 'Post' }, { timeout: 5000 });
 	},
 };
-/** A new version beside the old one, word by word. */
+/** The new version next to the old one, word by word. */
 export const Rewritten: Story = {
 	tags: ['plain'],
 	decorators: [withKeptFirst],

@@ -47,7 +47,7 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 	const { kept, discarded, last, keep, discard, bringBack } = useTriage(threadId, messageId);
 	const [isUnfolded, setUnfolded] = useState(false);
 	const isOpen = isNewest || isUnfolded;
-	/** Cards stay when they are folded, with what is edited in them. */
+	/** Cards stay mounted when they are folded, so that open edits are kept. */
 	const [wasOpen, setWasOpen] = useState(isOpen);
 	if (isOpen && !wasOpen) setWasOpen(true);
 

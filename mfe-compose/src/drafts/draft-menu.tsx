@@ -10,7 +10,7 @@ export interface DraftMenuProps {
 	actions: readonly MenuAction[];
 }
 
-/** The actions of a draft that have no room in its row on a phone. */
+/** The actions of a draft that do not fit into its row on a phone. */
 export function DraftMenu({ number, actions }: DraftMenuProps) {
 	/** Runs once focus is back on the button, which the action may move or remove. */
 	const chosen = useRef<() => void>(undefined);

@@ -12,17 +12,17 @@ const states: Record<NonNullable<KeptEntry['status']>, string> = {
 	deleted: 'Deleted at X',
 };
 
-/** What became of a kept draft. */
+/** The status of a kept draft. */
 export function stateOf({ status }: Pick<KeptEntry, 'status'>): string {
 	return status === null ? 'Kept' : states[status];
 }
 
-/** Whether its text can still be changed here. The library shows what else can be done. */
+/** Whether its text can still be changed here. The library has further actions. */
 export function isOpen({ status }: Pick<KeptEntry, 'status'>): boolean {
 	return status === null || status === 'queued';
 }
 
-/** The drafts of an answer in a line: `5 drafts: 1 kept, 4 discarded`. */
+/** The drafts of an answer in one line: `5 drafts: 1 kept, 4 discarded`. */
 export function summarise(
 	count: number,
 	kept: readonly Pick<KeptEntry, 'status'>[],

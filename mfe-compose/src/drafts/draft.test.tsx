@@ -21,7 +21,7 @@ test('a draft over the limit shows by how much, marks the excess and can be copi
 	expect(screen.getByRole('button', { name: 'Copy draft 1' })).toBeTruthy();
 });
 
-test('a draft with a character that X refuses shows which and where, and cannot be copied [J10]', async () => {
+test('a draft with a character that X refuses names it and cannot be copied [J10]', async () => {
 	render(<Draft text={'Four weeks\ufeff of that'} number={1} onSave={() => undefined} />);
 	expect(
 		await screen.findByText(

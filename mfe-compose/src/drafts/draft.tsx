@@ -22,7 +22,7 @@ export interface DraftActions {
 	onKeep: (place: DraftPlace, text: string) => Promise<{ data?: KeptEntry; error?: QueryError }>;
 	/** Hides the draft. */
 	onDiscard: (place: DraftPlace, card: HTMLElement) => void;
-	/** Posts a kept draft. Resolves with why it failed. */
+	/** Posts a kept draft. Resolves with the reason if it failed. */
 	onPost: (kept: KeptEntry) => Promise<QueryError | null>;
 }
 
@@ -76,7 +76,7 @@ export const Draft = memo(function Draft({
 	const copy = useRef<HTMLSpanElement>(null);
 	const [failure, setFailure] = useState<string>();
 	const [running, setRunning] = useState<'keep' | 'edit' | 'rewrite' | 'shorten' | 'post'>();
-	/** What is open in the place of the text, for a kept draft. */
+	/** The tool that is open in place of the text, for a kept draft. */
 	const [tool, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
 	const hadTool = useRef(false);
 	// The button that closed the tool is gone. A tool that opens may need more room.
@@ -90,7 +90,7 @@ export const Draft = memo(function Draft({
 	const isChangeable = place && actions && (!kept || isOpen(kept));
 	const what = <VisuallyHidden>draft {number}</VisuallyHidden>;
 
-	/** Keeps the draft, then does more with it. A second press does not send a second request. */
+	/** Keeps the draft, then continues with it. A second press does not send a second request. */
 	const start = (kind: NonNullable<typeof running>, title: string) => async () => {
 		if (running || !place || !actions) return;
 		setRunning(kind);

@@ -3,7 +3,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 import type { ShownMessage } from '../thread/conversation.ts';
 import { findDrafts } from './thread-drafts.ts';
 
-/** What the drafts of an answer know of their thread. */
+/** The context of a thread for the drafts of its answers. */
 export interface DraftsContextValue extends Pick<RemoteProps, 'navigate'> {
 	/** Null when no user is signed in. */
 	username: string | null;

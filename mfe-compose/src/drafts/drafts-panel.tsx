@@ -7,7 +7,7 @@ export interface DraftsPanelProps {
 	username: string | null;
 }
 
-/** The place of drafts in a thread that has none yet. */
+/** Shown in place of the drafts in a thread without drafts. */
 export function DraftsPanel({ username }: DraftsPanelProps) {
 	const title = (
 		<h2 id="drafts-title" className={styles.title}>

@@ -1,4 +1,4 @@
-/** The title of the drafts of a user, or of nobody. */
+/** Heading of the drafts; works without a user. */
 export function DraftsTitle({ username }: { username: string | null }) {
 	return username ? (
 		<>

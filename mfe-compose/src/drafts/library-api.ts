@@ -3,7 +3,7 @@ import type { ResponseOf } from 'bff/client/client';
 import { getDraft, type KeptDraft, listDrafts } from 'bff/contract/publishing/drafts';
 import { composeApi } from '../api.ts';
 
-/** Requests for what the message box shows of the library. */
+/** Requests for the parts of the library that the message box shows. */
 const libraryApi = composeApi.injectEndpoints({
 	endpoints: (build) => ({
 		/** The text of a draft's first part. */

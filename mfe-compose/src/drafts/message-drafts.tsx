@@ -21,7 +21,7 @@ export function MessageDrafts({ unsent, onChange, box }: MessageDraftsProps) {
 		const index = drafts.indexOf(id);
 		const buttons = list.current?.querySelectorAll('button');
 		(buttons?.[index + 1] ?? buttons?.[index - 1] ?? box.current)?.focus();
-		onChange({ ...unsent, drafts: drafts.filter((one) => one !== id) });
+		onChange({ ...unsent, drafts: drafts.filter((draft) => draft !== id) });
 	};
 	return (
 		<>

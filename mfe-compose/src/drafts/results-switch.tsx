@@ -7,7 +7,7 @@ export interface ResultsSwitchProps {
 	onChange: (unsent: UnsentMessage) => void;
 }
 
-/** Gives the assistant the user's posts that did best. Shown once there are results. */
+/** Attaches the user's best posts. Shown once there are results. */
 export function ResultsSwitch({ unsent, onChange }: ResultsSwitchProps) {
 	const { data: hasResults = false } = useHasResultsQuery();
 	if (!hasResults) return null;

@@ -12,12 +12,12 @@ import {
 	useThreadDraftsQuery,
 } from './kept-api.ts';
 
-/** What the user did with the drafts of an answer, and what changes it. */
+/** What the user did with the drafts of an answer, and functions that change it. */
 export function useTriage(threadId: string | null, messageId: string | undefined) {
 	const { data } = useThreadDraftsQuery(threadId ?? skipToken, { refetchOnFocus: true });
 	const [keepDraft] = useKeepDraftMutation();
 	const [discardDrafts] = useDiscardDraftsMutation();
-	/** The draft that was discarded last, which Undo brings back. */
+	/** The last discarded draft, which Undo brings back. */
 	const [last, setLast] = useState<DraftPlace>();
 
 	const kept = useMemo(

@@ -33,7 +33,7 @@ test.each([
 	expect(findNamedFiles(text, paths)).toEqual([]);
 });
 
-test('a name that two files have names neither, and a path names one', () => {
+test('a name that two files share names neither, but a path names one', () => {
 	const twice = ['a/plan.md', 'b/plan.md'];
 	expect(findNamedFiles('Use @plan.md', twice)).toEqual([]);
 	expect(findNamedFiles('Use @b/plan.md', twice)).toEqual(['b/plan.md']);

@@ -1,11 +1,11 @@
 import { MAX_PATH_CHARACTERS, TRIGGER } from './find-trigger.ts';
 
-/** What may follow a name, up to the next space. */
+/** Characters that may follow a name, up to the next space. */
 const AFTER_NAME = /^[\p{Po}\p{Pe}\p{Pf}"]*(?:\s|$)/u;
 
 const X_USERNAME = /^\w{1,15}$/;
 
-/** Whether a text names what could be a file. */
+/** Whether a text may contain the name of a file. */
 export const mayNameFiles = (text: string): boolean => text.search(TRIGGER) >= 0;
 
 /**

@@ -5,11 +5,11 @@ import styles from './message-head.module.css';
 
 export interface MessageHeadProps {
 	message: ChatMessage;
-	/** Who wrote it, and what else is known of it. */
+	/** The author, and further facts about the message. */
 	children: ReactNode;
 }
 
-/** What the margin says of a message, and the switch between its versions. */
+/** The margin of a message, and the switch between its versions. */
 export function MessageHead({ message, children }: MessageHeadProps) {
 	return (
 		<div className={styles.head} data-role={message.role}>

@@ -94,7 +94,7 @@ function Chat({ text, scrollKey = 'one', id = 'a', isLong = false, isSlow = fals
 async function show(chat: ReactElement<ChatProps>) {
 	const visit = render(chat, { wrapper: WithStore });
 	await screen.findByText('Three posts');
-	// The effects of what was loaded late may still have to run.
+	// The effects of late loading may still have to run.
 	await act(async () => undefined);
 	return visit;
 }
@@ -114,7 +114,7 @@ test('the view follows new text while the user is at the end', async () => {
 	expect(page.top).toBe(600);
 });
 
-test('a user who has scrolled up stays there, is informed of new text and can go to it', async () => {
+test('a user who has scrolled up stays there, with a note on new text and a way down', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	scrollTo(200);
@@ -151,7 +151,7 @@ test('a user who has scrolled to the part below the chat stays there', async () 
 	expect(page.top).toBe(1000);
 });
 
-test('what the user works on in a message stays at its place while it grows', async () => {
+test('the part of a message that the user works on stays at its place while it grows', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(900);
 	const item = (await screen.findByText('Three posts')).closest('[data-message]') as HTMLElement;
@@ -202,7 +202,7 @@ test('earlier messages are loaded before the user has scrolled up to the beginni
 	expect(page.start - page.top).toBe(-500);
 });
 
-test('what is below stays where it is while an instruction is edited', async () => {
+test('messages below an edited instruction stay where they are', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	await userEvent.click(

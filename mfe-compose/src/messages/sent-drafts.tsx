@@ -2,7 +2,7 @@ import type { ChatMessage } from 'bff/contract/compose/compose';
 import { useDraftName } from '../drafts/message-drafts.tsx';
 import styles from '../files/file-refs.module.css';
 
-/** The drafts that an instruction was sent with, and whether it was sent with what worked. */
+/** The drafts sent with an instruction, and whether the best posts were sent with it. */
 export function SentDrafts({ draftRefs = [], withResults = false }: ChatMessage) {
 	if (draftRefs.length === 0 && !withResults) return null;
 	return (

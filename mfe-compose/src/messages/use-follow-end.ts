@@ -13,7 +13,7 @@ interface Options {
 	chat: RefObject<HTMLElement | null>;
 	/** A change scrolls to the end: another thread or another request. */
 	scrollKey: string;
-	/** Changes with the text. */
+	/** Changes whenever the text does. */
 	contentKey: string;
 	/** Identifies the last message. Another one is not new text: the user has switched to it. */
 	lastKey: string | undefined;
@@ -49,7 +49,7 @@ export function useFollowEnd(options: Options) {
 	useEffect(() => {
 		if (!list.current || !pane.current || !chat.current) return;
 		const observer = new ResizeObserver(() => {
-			// What the user works on, such as a draft, stays at its place while it grows.
+			// The element that the user works on, such as a draft, stays at its place while it grows.
 			const isUsed = list.current?.contains(document.activeElement) === true;
 			if (isFollowing.current && (hasNewText.current || !isUsed)) goToEnd();
 			hasNewText.current = false;

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { findScroller } from './scroller.ts';
 
 /**
- * Keeps the visible messages at their place on the screen while earlier ones are added above, also
- * if the user goes on scrolling. Call the returned function before loading them.
+ * Keeps the visible messages at their place on the screen while earlier ones are added above, even
+ * if the user keeps scrolling. Call the returned function before loading them.
  */
 export function useKeepScrollPosition(
 	list: RefObject<HTMLElement | null>,
@@ -27,6 +27,6 @@ export function useKeepScrollPosition(
 	}, [list, pane]);
 }
 
-/** Pixels from the beginning of what is scrolled to an element. */
+/** Pixels from the beginning of the scrolled content to an element. */
 const topIn = (scroller: Element, element: Element) =>
 	element.getBoundingClientRect().top + scroller.scrollTop;

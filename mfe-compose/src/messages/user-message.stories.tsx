@@ -7,7 +7,7 @@ import { WithStore } from '../testing/with-store.tsx';
 import { emptyMessage } from '../thread/unsent-message.ts';
 import { UserMessage, type UserMessageProps } from './user-message.tsx';
 
-/** An instruction of the user with what it was sent with. */
+/** An instruction of the user with its attachments. */
 const meta = {
 	title: 'Compose/User message',
 	component: UserMessage,

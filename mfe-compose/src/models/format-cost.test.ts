@@ -44,7 +44,7 @@ test.each([
 	[{ model: 'maker/owl', cost: 0.0021, isEstimated: true }, 'owl, about $0.0021'],
 	[{ model: 'owl', cost: null }, 'owl'],
 	[{ model: '', cost: 0.5 }, '$0.50'],
-])('what an answer took is described: %o', (usage, text) => {
+])('the usage of an answer is described: %o', (usage, text) => {
 	expect(describeUsage({ promptTokens: 1, completionTokens: 1, ...usage })).toBe(text);
 });
 

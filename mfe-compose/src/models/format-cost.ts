@@ -6,7 +6,7 @@ export function shortName(id: string): string {
 	return id.slice(id.indexOf('/') + 1);
 }
 
-/** What answers cost: `$0.0021`, `about $0.0021`, `under $0.0001`, `$1.12`. */
+/** The cost of answers: `$0.0021`, `about $0.0021`, `under $0.0001`, `$1.12`. */
 export function formatCost(dollars: number, isEstimated = false): string {
 	if (dollars > 0 && dollars < 0.0001) return 'under $0.0001';
 	const isSmall = dollars > 0 && dollars < 0.01;
@@ -15,7 +15,7 @@ export function formatCost(dollars: number, isEstimated = false): string {
 	);
 }
 
-/** Which model wrote an answer, and what it cost: `owl, $0.0021`. */
+/** The model of an answer, and its cost: `owl, $0.0021`. */
 export function describeUsage({
 	model,
 	cost,

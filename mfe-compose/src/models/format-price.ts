@@ -1,6 +1,6 @@
 import type { OfferedModel } from 'bff/contract/compose/models';
 
-/** US dollars for a million tokens, with cents only where there are some: `$3`, `$2.50`. */
+/** US dollars per million tokens, with cents only if there are some: `$3`, `$2.50`. */
 export function formatPrice(dollars: number): string {
 	const digits = Number.isInteger(dollars) ? 0 : 2;
 	return `$${dollars.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: 4 })}`;
@@ -15,7 +15,7 @@ export function describePrices({
 	return `${formatPrice(promptPrice)} in, ${formatPrice(completionPrice)} out`;
 }
 
-/** `33k context`, `1M context`: the most tokens of prompt and answer together. */
+/** `33k context`, `1M context`: the maximum tokens of prompt and answer together. */
 export function describeContext(tokens: number): string {
 	// From here on, thousands would be rounded to `1000k`.
 	if (tokens >= 999_500) return `${Math.round(tokens / 100_000) / 10}M context`;

@@ -105,7 +105,7 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 	);
 }
 
-/** Those that contain every typed piece in their name or id. */
+/** Models that contain every typed word in their name or id. */
 function findModels(models: readonly OfferedModel[], query: string): readonly OfferedModel[] {
 	const words = searchWords(query);
 	return models.filter(({ id, name }) => hasWords(`${name} ${id}`, words));

@@ -12,9 +12,9 @@ import { SpendingLine } from './spending-line.tsx';
 
 export interface ModelPickerProps {
 	title?: string;
-	/** Null: the installation's default. Undefined: none is selected. */
+	/** Null for the installation's default. Undefined if none is selected. */
 	selectedId?: string | null;
-	/** What the thread has cost so far. */
+	/** The cost of the thread so far. */
 	threadCost?: Pick<ThreadModel, 'cost' | 'isCostEstimated'> | undefined;
 	/** Why another model has to be chosen, when a message was not sent. */
 	problem?: string | undefined;
@@ -24,7 +24,7 @@ export interface ModelPickerProps {
 	onClose: () => void;
 }
 
-/** A dialog with the models to choose from, their prices, and what is spent this month. */
+/** A dialog with the models to choose from, their prices, and this month's spending. */
 export function ModelPicker({
 	title = 'Model',
 	selectedId,

@@ -13,7 +13,7 @@ import { composeApi } from '../api.ts';
 
 type ModelList = ResponseOf<typeof listModels>;
 
-/** Requests for the models of threads, and what answers cost. */
+/** Requests for the models of threads and the cost of answers. */
 export const modelsApi = composeApi.injectEndpoints({
 	endpoints: (build) => ({
 		models: build.query<ModelList, void>({ query: () => request(listModels, {}) }),

@@ -92,7 +92,7 @@ test('a choice that was not saved is explained, and the list stays open', async 
 	expect(await rows()).toHaveLength(5);
 });
 
-test('a new thread begins with the chosen model, also after a reload, and the next one does not', async () => {
+test('a new thread begins with the chosen model, even after a reload, but not the next one', async () => {
 	const server = withModels();
 	const visit = openCompose('', server);
 	await userEvent.type(visit.box(), 'Rye');
@@ -105,6 +105,7 @@ test('a new thread begins with the chosen model, also after a reload, and the ne
 	const stream = server.stream(compose);
 	await userEvent.type(again.box(), '{Enter}');
 	stream.started({ threadId: threadA, messageId: 'x' });
+	await waitFor(() => expect(again.address()).toBe(`/app/compose?thread=${threadA}`));
 	expect(server.requestsTo(compose)[0]?.body).toEqual({ text: 'Rye', model: 'maker/owl' });
 	await button('owl');
 	server.threadModel({ model: owl });
@@ -148,7 +149,7 @@ test('the arrow keys move between models, and Tab leads to one of them and its s
 	expect((await rows()).includes(document.activeElement as HTMLElement)).toBe(false);
 });
 
-test('a star makes a favourite at once, and is taken back if that fails', async () => {
+test('a star marks a favourite at once, which is undone if saving fails', async () => {
 	const visit = openCompose(`?thread=${threadA}`, withThread());
 	await openPicker();
 	await userEvent.click(screen.getByRole('button', { name: 'Add Maker: Jay to favourites' }));
@@ -165,7 +166,7 @@ test('a star makes a favourite at once, and is taken back if that fails', async 
 	expect(screen.getByRole('button', { name: 'Remove Maker: Owl from favourites' })).toBeTruthy();
 });
 
-test('the list says what the thread and the month have cost', async () => {
+test('the list shows the cost of the thread and of the month', async () => {
 	openCompose(`?thread=${threadA}`, withThread({ cost: 0.0123, isCostEstimated: true }));
 	await openPicker();
 	expect(await screen.findByText(/^This thread has cost about \$0\.01\./)).toBeTruthy();
@@ -184,7 +185,7 @@ test('a list that did not load can be loaded again', async () => {
 	expect(await dialog.findByRole('list', { name: 'Models' })).toBeTruthy();
 });
 
-test('while the provider is down, the list says that it may be old', async () => {
+test('while the provider is down, the list says that it may be outdated', async () => {
 	const server = withThread();
 	server.models(someModels, 'The list responded with 503, so prices may be out of date.');
 	openCompose(`?thread=${threadA}`, server);
@@ -192,7 +193,7 @@ test('while the provider is down, the list says that it may be old', async () =>
 	expect(await screen.findByText(/prices may be out of date/)).toBeTruthy();
 });
 
-test('a model that is gone opens the list, and the message stays in the box', async () => {
+test('a model that is no longer offered opens the list, and the message stays in the box', async () => {
 	const visit = openCompose(`?thread=${threadA}`, withThread({ model: owl }));
 	await button('owl');
 	visit.server.refuse(compose, 409, {
@@ -225,7 +226,7 @@ test('a message over the monthly limit stays in the box, with a link to the limi
 	expect(visit.box().value).toBe('Shorter');
 });
 
-test('an answer shows its model and cost, about when it is estimated', async () => {
+test('an answer shows its model and cost, marked as approximate if estimated', async () => {
 	const server = withModels();
 	const usage = { model: 'maker/owl', promptTokens: 400, completionTokens: 120 };
 	server.messages(threadA, [

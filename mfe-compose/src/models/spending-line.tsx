@@ -8,7 +8,7 @@ export interface SpendingLineProps {
 	threadCost: Pick<ThreadModel, 'cost' | 'isCostEstimated'> | undefined;
 }
 
-/** What the thread and the month have cost, with a link to the limit. */
+/** The cost of the thread and the month, with a link to the limit. */
 export function SpendingLine({ threadCost }: SpendingLineProps) {
 	const { data: spending } = useComposeSpendingQuery(undefined, {
 		refetchOnMountOrArgChange: true,

@@ -4,7 +4,7 @@ import { composeApi } from '../api.ts';
 
 const promptApi = composeApi.injectEndpoints({
 	endpoints: (build) => ({
-		/** What was sent to the model for an answer; null if it was not kept. */
+		/** The prompt of an answer; null if it is not stored. */
 		prompt: build.query<AnswerPrompt | null, { threadId: string; messageId: string }>({
 			query: (params) => request(answerPrompt, { params }),
 			transformResponse: ({ prompt }: { prompt: AnswerPrompt | null }) => prompt,

@@ -27,7 +27,7 @@ const given = (respond: () => Response | Promise<Response>) =>
 	};
 const kept = (prompt: AnswerPrompt | null) => given(() => json({ prompt }));
 
-/** What was sent to the model for an answer. */
+/** The prompt of an answer. */
 const meta = {
 	title: 'Compose/What was sent',
 	component: SentDialog,

@@ -12,7 +12,7 @@ export interface SentDialogProps {
 	onClose: () => void;
 }
 
-/** Shows what was sent to the model for an answer. */
+/** Shows the prompt of an answer. */
 export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 	const query = usePromptQuery({ threadId, messageId });
 	return (
@@ -41,7 +41,7 @@ export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 	);
 }
 
-/** Exactly what was sent, for the clipboard. */
+/** The exact prompt, for the clipboard. */
 function asText({ messages }: AnswerPrompt): string {
 	return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n');
 }

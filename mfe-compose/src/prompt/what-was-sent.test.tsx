@@ -30,7 +30,7 @@ async function open() {
 	return { button, dialog: within(dialog) };
 }
 
-test('what was sent is shown in sections, with long texts folded', async () => {
+test('the prompt is shown in sections, with long texts folded', async () => {
 	server.always(route, () => json({ prompt: sentPrompt }));
 	const { button, dialog } = await open();
 	expect(await dialog.findByText(/^claude-sonnet-4\.5, .+ About 1,120 tokens\.$/)).toBeTruthy();
@@ -64,7 +64,7 @@ test('what was sent is shown in sections, with long texts folded', async () => {
 	expect(document.activeElement).toBe(button);
 });
 
-test('an answer whose prompt was not kept says so', async () => {
+test('an answer whose prompt was not stored says so', async () => {
 	server.always(route, () => json({ prompt: null }));
 	const { dialog } = await open();
 	expect(await dialog.findByText('What was sent for this answer was not kept.')).toBeTruthy();

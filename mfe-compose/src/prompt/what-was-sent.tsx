@@ -9,7 +9,7 @@ const SentDialog = lazyPart(
 	'What was sent',
 );
 
-/** Opens what was sent to the model for an answer. Not shown until the answer is stored. */
+/** Opens the prompt of an answer. Not shown until the answer is stored. */
 export function WhatWasSent({ message }: { message: ChatMessage }) {
 	const [isOpen, setOpen] = useState(false);
 	if (message.status === 'running' || !isStoredMessage(message)) return null;

@@ -29,7 +29,7 @@ async function startAnswer(
 	return { visit, stream };
 }
 
-test('a new thread: drafts are shown one by one, and the cost at the end', async () => {
+test('a new thread shows its drafts one by one, and the cost at the end', async () => {
 	const { visit, stream } = await startAnswer();
 	expect(visit.server.requestsTo(compose)[0]?.body).toEqual({ text: 'Three posts' });
 	expect(visit.visited).toEqual([{ to: `/app/compose?thread=${threadA}`, replace: true }]);
@@ -258,7 +258,7 @@ test('an interrupted last answer can be retried, older failures cannot', async (
 	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
-test('an answer goes on while another thread is open', async () => {
+test('an answer continues while another thread is open', async () => {
 	const server = new FakeServer();
 	server.threads([
 		{ id: threadB, name: 'Index we forgot' },

@@ -81,11 +81,11 @@ describe('drafts that the address names', () => {
 	});
 });
 
-describe('What worked', () => {
+describe('Results', () => {
 	const posted = (results: object | null) =>
 		json({ drafts: [{ publication: { results } }, { publication: null }] });
 
-	test('is offered once there are results, and sent when it is on', async () => {
+	test('are offered once there are any, and sent if turned on', async () => {
 		const server = new FakeServer();
 		server.always('GET /api/drafts', () => posted({ likes: 3 }));
 		const visit = openCompose('', server);
@@ -102,7 +102,7 @@ describe('What worked', () => {
 		);
 	});
 
-	test('is not offered without results', async () => {
+	test('are not offered without any', async () => {
 		const server = new FakeServer();
 		server.always('GET /api/drafts', () => posted(null));
 		const visit = openCompose('', server);

@@ -79,7 +79,7 @@ describe('Edit and run again', () => {
 		await rowOf('On bread');
 	});
 
-	test('Enter runs it, Shift+Enter starts a line, and Escape cancels and goes back', async () => {
+	test('Enter runs it, Shift+Enter starts a line, and Escape cancels', async () => {
 		const { server } = open();
 		await press('Shorter', 'Edit and run again');
 		await userEvent.type(await editor(), ' please{Escape}');
@@ -96,7 +96,7 @@ describe('Edit and run again', () => {
 		});
 	});
 
-	test('a refused one keeps the edited text and says why', async () => {
+	test('keeps the edited text if refused, and says why', async () => {
 		const { server } = open();
 		await press('Shorter', 'Edit and run again');
 		await userEvent.type(await editor(), ' please');
@@ -119,7 +119,7 @@ describe('Edit and run again', () => {
 		expect(screen.queryByRole('textbox', { name: 'Instruction' })).toBeNull();
 	});
 
-	test('goes with the drafts and results that the instruction was sent with', async () => {
+	test('is sent with the drafts and results of the original instruction', async () => {
 		const [draft, posted] = [idOf(50), { publication: { results: { likes: 3 } } }];
 		const server = new FakeServer();
 		server.always(`GET /api/drafts/${draft}`, () => json({ id: draft, parts: [part('Rye.')] }));
@@ -143,7 +143,7 @@ describe('Edit and run again', () => {
 		expect(within(await screen.findByRole('list', { name: 'Sent with' })).getByText('Rye.'));
 	});
 
-	test('a file that was renamed or deleted is named, and nothing is lost', async () => {
+	test('names a file that was renamed or deleted, and loses nothing', async () => {
 		const { server } = open();
 		await press('Rye', 'Edit and run again');
 		await userEvent.type(await editor(), ' bread');
@@ -161,7 +161,7 @@ describe('Edit and run again', () => {
 		});
 	});
 
-	test('files can be removed, and one without text or files cannot be run', async () => {
+	test('can be sent without some files, but not without any text or files', async () => {
 		open();
 		await press('Rye', 'Edit and run again');
 		await userEvent.clear(await editor());
@@ -172,7 +172,7 @@ describe('Edit and run again', () => {
 		expect(document.activeElement).toBe(await editor());
 	});
 
-	test('a reload keeps the edited text', async () => {
+	test('keeps the edited text after a reload', async () => {
 		const { leave } = open();
 		await press('Shorter', 'Edit and run again');
 		await userEvent.type(await editor(), ' please');
@@ -182,7 +182,7 @@ describe('Edit and run again', () => {
 		expect(document.activeElement, 'focus is not taken').toBe(document.body);
 	});
 
-	test('the up arrow in an empty message box edits the last instruction', async () => {
+	test('opens for the last instruction with the up arrow in an empty message box', async () => {
 		const { box } = open();
 		await rowOf('Rye.');
 		await userEvent.type(box(), 'x{ArrowUp}');
@@ -193,7 +193,7 @@ describe('Edit and run again', () => {
 });
 
 describe('the versions of a message', () => {
-	test('are switched with buttons; focus and switch stay, and the number is announced [H19]', async () => {
+	test('are switched with buttons; focus stays, and the number is announced [H19]', async () => {
 		const { server } = open(undefined, branchTwo());
 		await rowOf('At length');
 		expect(groups(), 'only where there are several').toHaveLength(1);
@@ -267,7 +267,7 @@ describe('the versions of a message', () => {
 		expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Previous version' }));
 	});
 
-	test('a fork far above the end stays on the screen: earlier pages are loaded', async () => {
+	test('stay on the screen above a far end: earlier pages are loaded', async () => {
 		const { server } = open(undefined, branchTwo());
 		await rowOf('At length');
 		const turn = [instruction('And dry', { parentId: a2, versions: [idOf(9)] }), answer('Dry.')];
@@ -294,7 +294,7 @@ describe('Answer again', () => {
 		expect(texts()).not.toContain('Shorter');
 	});
 
-	test('in another tone', async () => {
+	test('works in another tone', async () => {
 		const { server } = open();
 		server.stream(answers);
 		await press('Rye.', 'Answer again in another tone or with another model');
@@ -305,7 +305,7 @@ describe('Answer again', () => {
 		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i2, tone: 'bolder' });
 	});
 
-	test('with another model, for this answer only', async () => {
+	test('works with another model, for this answer only', async () => {
 		const { server } = open();
 		server.models(someModels);
 		server.stream(answers);
@@ -316,7 +316,7 @@ describe('Answer again', () => {
 		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i2, model: 'maker/owl' });
 	});
 
-	test('a refused one says so, and the answer before it stays', async () => {
+	test('says so if refused, and the previous answer stays', async () => {
 		const { server } = open();
 		server.refuse(answers, 429, { code: 'too_many_requests', message: 'Wait a moment.' });
 		await press('Rye.', 'Answer again');
@@ -340,7 +340,7 @@ describe('a stream belongs to its message', () => {
 		return { ...visit, stream };
 	}
 
-	test('text for a branch that the user has left does not get into the shown one [H23]', async () => {
+	test('text for a branch that the user has left does not appear in the shown one [H23]', async () => {
 		const { server, stream } = await startEdit();
 		server.next(shown, () => json({ messages: branchOne([i2, i3]), next_cursor: null }));
 		await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
@@ -372,7 +372,7 @@ describe('a stream belongs to its message', () => {
 		expect(groups()).toHaveLength(0);
 	});
 
-	test('another tab has switched: the answer does not get into the branch that is shown', async () => {
+	test('text does not appear in a branch that another tab has switched to', async () => {
 		const { server, stream } = await startEdit();
 		server.messages(threadA, [
 			instruction('Oats', { id: idOf(20), parentId: null, versions: [i1, idOf(20)] }),
@@ -383,7 +383,7 @@ describe('a stream belongs to its message', () => {
 		expect(texts()).not.toContain('At length');
 	});
 
-	test('the next instruction follows what this tab shows, by an id that is stored [H16]', async () => {
+	test('the next instruction follows the shown branch, by a stored id [H16]', async () => {
 		const { server, box } = open();
 		await rowOf('Rye.');
 		server.stream(compose);
@@ -402,7 +402,7 @@ describe('a stream belongs to its message', () => {
 		expect(groups()).toHaveLength(1);
 	});
 
-	test('in another thread, nothing of it is shown', async () => {
+	test('none of it is shown in another thread', async () => {
 		const { server, stream } = await startEdit();
 		server.threads([{ id: threadB, name: 'Oats' }]);
 		server.messages(threadB, [instruction('Oats'), answer('On oats')]);

@@ -104,7 +104,7 @@ describe('Keep', () => {
 		[null, 'Kept'],
 		['queued', 'Queued'],
 		['posted', 'Posted'],
-	] as const)('shows after a reload what became of the draft: %s', async (status, word) => {
+	] as const)('shows after a reload what happened to the draft: %s', async (status, word) => {
 		await open(withKept(status));
 		await screen.findByText(word);
 		expect(within(card(2)).getByText('Two, as edited.')).toBeTruthy();
@@ -206,7 +206,7 @@ describe('Discard', () => {
 		expect(screen.getByText('Kept')).toBeTruthy();
 	});
 
-	test('that failed is not what Undo would bring back: another draft is', async () => {
+	test('that failed is not what Undo restores: it restores another draft', async () => {
 		const server = new FakeServer();
 		server.kept([], [{ messageId: written.id, index: 0 }]);
 		server.dropConnection(discard);

@@ -11,7 +11,7 @@ import { instruction, threadA, threadB } from '../testing/samples.ts';
 const recent = 'GET /api/threads/recent';
 const ofA = `/api/threads/${threadA}`;
 
-/** A server that keeps two threads, and changes them as it is asked to. */
+/** A server that stores two threads, and changes them on request. */
 function keepingThreads(): FakeServer & { stored: ThreadSummary[] } {
 	const server = Object.assign(new FakeServer(), {
 		stored: [
@@ -37,14 +37,14 @@ function keepingThreads(): FakeServer & { stored: ThreadSummary[] } {
 	);
 	for (const { id } of server.stored) {
 		server.always(`PUT /api/threads/${id}`, ({ body }) => {
-			server.stored = server.stored.map((one) =>
-				one.id === id ? { ...one, ...(body as object) } : one,
+			server.stored = server.stored.map((thread) =>
+				thread.id === id ? { ...thread, ...(body as object) } : thread,
 			);
-			return json(server.stored.find((one) => one.id === id));
+			return json(server.stored.find((thread) => thread.id === id));
 		});
 		server.always(`DELETE /api/threads/${id}`, () => {
-			deleted = server.stored.filter((one) => one.id === id);
-			server.stored = server.stored.filter((one) => one.id !== id);
+			deleted = server.stored.filter((thread) => thread.id === id);
+			server.stored = server.stored.filter((thread) => thread.id !== id);
 			return json({});
 		});
 		server.always(`POST /api/threads/${id}/restore`, () => {
@@ -98,7 +98,7 @@ test('Escape and an empty name leave the name as it is', async () => {
 	expect(server.requestsTo(`PUT ${ofA}`)).toEqual([]);
 });
 
-test('a name that is not accepted is taken back, and the reason is shown', async () => {
+test('a name that is not accepted is reverted, and the reason is shown', async () => {
 	const server = keepingThreads();
 	server.refuse(`PUT ${ofA}`, 400, { code: 'invalid_input', message: 'Give the thread a name.' });
 	openCompose('', server);
@@ -170,7 +170,7 @@ test('another thread that is deleted leaves the open one alone; focus goes to th
 	expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Index we forgot' }));
 });
 
-test('a deletion that fails is taken back, and so is an undo that fails', async () => {
+test('a failed deletion is reverted, and so is a failed undo', async () => {
 	const server = keepingThreads();
 	server.dropConnection(`DELETE ${ofA}`);
 	openCompose('', server);
@@ -253,7 +253,7 @@ test('a search that fails can be tried again', async () => {
 	expect(await screen.findByText('No thread has “(”.')).toBeTruthy();
 });
 
-test('a name that the model writes appears by itself, and in other tabs', async () => {
+test('a name written by the model appears by itself, even in other tabs', async () => {
 	const otherTab = new BroadcastChannel('warble.threads');
 	const news = vi.fn();
 	otherTab.onmessage = ({ data }: MessageEvent) => news(data);
@@ -272,7 +272,7 @@ test('a name that the model writes appears by itself, and in other tabs', async 
 	otherTab.close();
 });
 
-test('a change in another tab is shown, also that the open thread is gone and back', async () => {
+test('a change in another tab is shown, such as that the open thread was deleted', async () => {
 	const server = keepingThreads();
 	openCompose(`?thread=${threadA}`, server);
 	await screen.findByText(`About ${threadA}`);

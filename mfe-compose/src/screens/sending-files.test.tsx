@@ -112,7 +112,7 @@ test('attached files survive a reload, per thread', async () => {
 	expect(removeButtons()).toEqual(['Remove miles', 'Remove rye']);
 });
 
-test('an answer shows the versions of its files and whether they were changed or deleted since', async () => {
+test('an answer shows the versions of its files and their changes or deletions since', async () => {
 	const server = withFiles();
 	const asked = [
 		{ id: '1', name: 'running/base miles', revision: 3, newestRevision: 3 },

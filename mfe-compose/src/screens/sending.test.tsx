@@ -226,7 +226,7 @@ test('if the browser stores nothing, leaving with unsent text asks first', async
 	broken.mockRestore();
 });
 
-test('an image that is pasted is not added, and the box says where images can be', async () => {
+test('a pasted image is not added, and the box says where images can be added', async () => {
 	const visit = openCompose();
 	const files = [new File(['x'], 'image.png', { type: 'image/png' })];
 	const getData = () => '';

@@ -8,7 +8,7 @@ import { draftOne, draftTwo, threadA, writtenAnswer } from '../testing/samples.t
 
 const compose = 'POST /api/compose';
 
-/** A server that sends only the events and fields that the spec names. */
+/** A server that sends only the spec's events and fields. */
 function specServer(): FakeServer {
 	const server = new FakeServer();
 	server.always('GET /api/threads/recent', () =>
@@ -99,7 +99,7 @@ test.each([
 	['no body', () => new Response(null)],
 	['an event that is broken', () => new Response('event: assistant_token\ndata: {"tok\n\n')],
 ])(
-	'%s in place of an answer is said in the message, and the text is back in the box',
+	'%s in place of an answer is reported in the message, and the text is back in the box',
 	async (_, reply) => {
 		const visit = openCompose('', specServer());
 		visit.server.next(compose, reply);

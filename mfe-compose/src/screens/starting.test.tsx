@@ -23,7 +23,7 @@ test('a new thread begins in the box, with three starting points', async () => {
 	expect(screen.getByText('The file you edited last.')).toBeTruthy();
 });
 
-test('“Draft it” sends the instruction with its files, and keeps what was typed', async () => {
+test('“Draft it” sends the instruction with its files, and keeps typed text', async () => {
 	const visit = openCompose('', withPoints());
 	await userEvent.type(visit.box(), 'Half a thought');
 	const stream = visit.server.stream(compose);
@@ -79,7 +79,7 @@ test('/ goes to the box from anywhere but a text field', async () => {
 	expect(visit.box().value).toBe('/');
 });
 
-test('/ does nothing for people who turned single keys off', async () => {
+test('/ does nothing for users who turned single keys off', async () => {
 	localStorage.setItem('warble.tweets.keys', 'off');
 	const server = new FakeServer();
 	server.messages(threadA, [instruction('Three posts')]);

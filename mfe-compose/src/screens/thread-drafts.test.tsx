@@ -26,7 +26,7 @@ const shownDrafts = () =>
 
 const region = () => screen.getByRole('region', { name: 'demo Drafts' });
 
-test('the drafts of the newest answer are open, and those of earlier ones a line that opens', async () => {
+test('the drafts of the newest answer are open, and earlier ones are folded into a line', async () => {
 	openCompose(`?thread=${threadA}`, withTwoAnswers());
 	await waitFor(() => expect(shownDrafts()).toEqual(['New one.']));
 	expect(within(region()).getByText('1 of 1')).toBeTruthy();
@@ -38,7 +38,7 @@ test('the drafts of the newest answer are open, and those of earlier ones a line
 	expect(screen.queryByText('No tweets yet')).toBeNull();
 });
 
-test('the line of earlier drafts says what became of them', async () => {
+test('the line of earlier drafts says what happened to them', async () => {
 	const server = withTwoAnswers();
 	const old = answer(drafted('One.', 'Two.', 'Three.', 'Four.', 'Five.'));
 	server.messages(threadA, [instruction('Five'), old, instruction('One'), answer(drafted('New.'))]);
@@ -59,7 +59,7 @@ test('the line of earlier drafts says what became of them', async () => {
 	expect(await screen.findByRole('button', { name: '5 drafts: 1 kept, 4 discarded' })).toBeTruthy();
 });
 
-test('sending folds the drafts so far; those of the new answer appear one by one', async () => {
+test('sending folds the earlier drafts; those of the new answer appear one by one', async () => {
 	const server = withTwoAnswers();
 	const visit = openCompose(`?thread=${threadA}`, server);
 	await waitFor(() => expect(shownDrafts()).toEqual(['New one.']));

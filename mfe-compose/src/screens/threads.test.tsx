@@ -133,7 +133,7 @@ test.each(['?thread=not-an-id', `?thread=${threadA}`])(
 	},
 );
 
-test('nothing but the messages is asked of a thread that does not exist, and it is not named', async () => {
+test('a thread that does not exist is requested only for its messages, and not named', async () => {
 	const { server } = openCompose(`?thread=${threadA}`);
 	await screen.findByText('There is no such thread.');
 	expect(screen.queryByText(/^Thread: /)).toBeNull();

@@ -124,7 +124,7 @@ describe('Rewrite', () => {
 });
 
 describe('Edit', () => {
-	test('saves what is typed in the library, and the card shows it', async () => {
+	test('saves typed text in the library, and the card shows it', async () => {
 		const { kept } = await open();
 		await press('e');
 		const field = await screen.findByRole('textbox', { name: 'Post' }, patience);

@@ -11,7 +11,7 @@ export interface StartingPointsProps {
 	onStart: (point: StartingPoint) => void;
 }
 
-/** What the user can start a thread from. Shows nothing if it could not be loaded. */
+/** The starting points of an empty thread. Shows nothing if they could not be loaded. */
 export function StartingPoints({ onStart }: StartingPointsProps) {
 	const { data = [], isError } = useStartingPointsQuery(undefined, {
 		refetchOnMountOrArgChange: MAX_AGE_SECONDS,

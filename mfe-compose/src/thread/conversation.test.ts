@@ -42,7 +42,7 @@ const live = (overrides: Partial<Answer>): Answer => ({
 const textsOf = (stored: readonly ChatMessage[], live: Answer | null) =>
 	mergeAnswer(stored, live).map(({ message }) => message.content);
 
-describe('a live answer follows the message that it was asked for at', () => {
+describe('a live answer follows the message that requested it', () => {
 	test('a sent instruction is at the end', () => {
 		const added = live({ instruction: sent('Once more'), after: a2 });
 		expect(textsOf(branch, added)).toEqual([
@@ -57,10 +57,10 @@ describe('a live answer follows the message that it was asked for at', () => {
 		const edited = live({ instruction: sent('Oats'), after: null });
 		expect(textsOf(branch, edited)).toEqual(['Oats', 'New text']);
 	});
-	test('an answer that is asked for again takes the place of the other one', () => {
+	test('a repeated answer takes the place of the previous one', () => {
 		expect(textsOf(branch, live({ after: i1 }))).toEqual(['Rye', 'New text']);
 	});
-	test('also when the message before it is on a page that is not loaded', () => {
+	test('a repeated answer does so even if the previous message is on an unloaded page', () => {
 		const page = branch.slice(2);
 		const edited = live({ instruction: sent('Longer'), after: a1 });
 		expect(textsOf(page, edited)).toEqual(['Longer', 'New text']);
@@ -108,7 +108,7 @@ describe('while ids are being swapped', () => {
 	test('messages that are not stored have no versions to switch', () => {
 		expect(versionsOf(branch, edited)).toEqual([1, 1, undefined, undefined]);
 	});
-	test('a stored answer is not shown a second time beside the live one', () => {
+	test('a stored answer is not shown a second time next to the live one', () => {
 		const stored = [
 			...branch.slice(0, 2),
 			instruction('Longer', { id: idOf(8), parentId: a1, versions: [i2, idOf(8)] }),

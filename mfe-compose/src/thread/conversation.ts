@@ -97,7 +97,7 @@ function messagesBefore(
 	return isId(after) ? null : stored;
 }
 
-/** Whether a stored message is the live answer: by its id, or else by its text. */
+/** Whether a stored message is the live answer: by its id, otherwise by its text. */
 function isStoredAnswer(
 	{ messageId, phase, content }: Answer,
 	message: ChatMessage,
@@ -121,7 +121,7 @@ function answerFields(
 	};
 }
 
-/** Whether it has an id of the server, which sends none if it follows only the spec. */
+/** Whether it has an id of the server. Servers that follow only the spec send none. */
 export function isStoredMessage({ id }: ChatMessage): boolean {
 	return isId(id);
 }

@@ -22,7 +22,7 @@ const ManagedThread = lazyPart(
 	},
 );
 
-/** What the menus of threads need of the list around them. */
+/** The context of the list for the menus of its threads. */
 export interface ThreadTools extends Pick<RemoteProps, 'navigate'> {
 	/** Where menus are rendered: see `Menu`. */
 	container?: HTMLElement | undefined;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './threads-panel.module.css';
 
 export interface ThreadsPanelProps {
-	/** Over the page, as on phones, rather than beside the chat. */
+	/** Over the page, as on phones, rather than next to the chat. */
 	isOverlay: boolean;
 	/** Focuses the close button, because the user has just opened the panel. */
 	shouldTakeFocus?: boolean;
@@ -14,7 +14,7 @@ export interface ThreadsPanelProps {
 	children: ReactNode;
 }
 
-/** The 'Recent Threads' panel, beside the chat or over the page. */
+/** The 'Recent Threads' panel, next to the chat or over the page. */
 export function ThreadsPanel({
 	isOverlay,
 	shouldTakeFocus = false,

@@ -8,7 +8,7 @@ export interface UnsentMessage {
 	files: readonly string[];
 	/** Ids of the drafts of the library to work from, without duplicates. */
 	drafts: readonly string[];
-	/** Whether the assistant is given what worked. */
+	/** Whether to attach the user's best posts. */
 	withResults: boolean;
 	/** Whether the new thread begins with its voice off. */
 	withoutVoice?: boolean | undefined;
@@ -34,7 +34,7 @@ export const unsentMessages = () =>
 	});
 
 export const unsentKey = (threadId: string | null) => threadId ?? 'new';
-/** Earlier releases kept the text in the tab. */
+/** Earlier releases stored the text in the tab. */
 const formerKey = (threadId: string | null) => `warble.compose.unsent.${unsentKey(threadId)}`;
 
 /** Whether the message has no text, files and drafts. */
@@ -42,7 +42,7 @@ export function isBlank({ text, files, drafts }: UnsentMessage): boolean {
 	return text.trim() === '' && files.length === 0 && drafts.length === 0;
 }
 
-/** The unsent message of a thread, as it was kept in this browser. */
+/** The unsent message of a thread, as stored in this browser. */
 export function loadUnsent(threadId: string | null): UnsentMessage {
 	const kept = unsentMessages().open(unsentKey(threadId));
 	if (!kept)
@@ -61,8 +61,8 @@ export function saveUnsent(threadId: string | null, unsent: UnsentMessage): bool
 }
 
 /**
- * Removes a message after the server has accepted it. Text that was typed since is kept, and
- * moved to the new thread if the message has created one.
+ * Removes a message after the server has accepted it. Text typed since is kept, and moved to the
+ * new thread if the message has created one.
  */
 export function removeSent(sentIn: string | null, sent: UnsentMessage, threadId: string): void {
 	const saved = unsentMessages().read(unsentKey(sentIn));

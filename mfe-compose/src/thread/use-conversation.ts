@@ -76,7 +76,7 @@ export function useConversation({ threadId, navigate }: ConversationOptions) {
 		[start, threadId],
 	);
 
-	/** Has an instruction answered again. */
+	/** Requests another answer to an instruction. */
 	const answerAgain = useCallback(
 		(instructionId: string, options?: AgainOptions) => {
 			if (threadId !== null) void start({ kind: 'again', threadId, instructionId, ...options });

@@ -5,7 +5,7 @@ import { useIsPhone } from 'remote-kit/use-is-phone';
 const key = 'warble.compose.threads';
 
 /**
- * Whether the threads panel is open. Beside the chat, this browser remembers it; over the page, it
+ * Whether the threads panel is open. Next to the chat, this browser remembers it; over the page, it
  * is closed at first.
  */
 export function useThreadsPanel() {

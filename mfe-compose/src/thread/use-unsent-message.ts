@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * The text and files in the message box, kept per thread for a reload or another tab. Until
- * something is typed here, the box shows what other tabs keep.
+ * something is typed here, the box shows the text of other tabs.
  */
 export function useUnsentMessage({ threadId, isNewThread, onUnsavedChange }: Options) {
 	const [shownThreadId, setShownThreadId] = useState(threadId);

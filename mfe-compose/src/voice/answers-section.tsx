@@ -12,7 +12,7 @@ import { useSaveAnswersMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 import { VoiceSection } from './voice-section.tsx';
 
-/** There is one pair of answers. */
+/** There is only one pair of answers. */
 const ID = 'answers';
 const unsavedAnswers = () =>
 	new UnsavedText<Partial<OnboardingData>>('voice', {
@@ -22,7 +22,7 @@ const unsavedAnswers = () =>
 				: null,
 	});
 
-/** The most characters that the server accepts in an answer. */
+/** Maximum number of characters that the server accepts in an answer. */
 const MAX_ANSWER = 4000;
 
 export interface AnswersSectionProps extends Pick<RemoteProps, 'onUnsavedChange'> {

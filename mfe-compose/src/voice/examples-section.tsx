@@ -16,7 +16,7 @@ const ExamplesDialog = lazyPart(
 	'The list of your posts',
 );
 
-/** Posts that the user picked to show how they write. */
+/** Posts that the user picked as examples of their writing. */
 export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 	const [save, { error, isLoading }] = useSaveExamplesMutation();
 	const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export interface FileSectionProps extends Pick<RemoteProps, 'navigate'> {
 	file: Voice['file'];
 }
 
-/** The user's file named `voice`, which replies are written with, too. */
+/** The user's file named `voice`, which is also used for replies. */
 export function FileSection({ file, navigate }: FileSectionProps) {
 	const [createFile, { error, isLoading }] = useCreateVoiceFileMutation();
 	const create = async () => {

@@ -45,7 +45,7 @@ const voiceApi = composeApi.enhanceEndpoints({ addTagTypes: ['files', 'voice'] }
 			query: (threadId) => request(getThreadVoice, { params: { threadId } }),
 			transformResponse: ({ uses_voice: usesVoice }: { uses_voice: boolean }) => usesVoice,
 		}),
-		/** Shown at once, and taken back if the server refuses. */
+		/** Shown at once, and reverted if the server refuses. */
 		saveThreadVoice: build.mutation<object, { threadId: string; usesVoice: boolean }>({
 			query: ({ threadId, usesVoice }) =>
 				request(saveThreadVoice, { params: { threadId }, body: { uses_voice: usesVoice } }),

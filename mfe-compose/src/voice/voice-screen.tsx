@@ -10,7 +10,7 @@ import { VoiceSection } from './voice-section.tsx';
 
 export type VoiceScreenProps = Pick<RemoteProps, 'navigate' | 'onUnsavedChange'>;
 
-/** What Warble knows about how the user writes, and what the model is given of it. */
+/** What Warble knows about how the user writes, and the part that the model gets. */
 export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 	// The file may have been edited since.
 	const query = useVoiceQuery(undefined, { refetchOnMountOrArgChange: true });

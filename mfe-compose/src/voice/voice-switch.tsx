@@ -15,7 +15,7 @@ export interface VoiceSwitchProps {
 	onChange: (unsent: UnsentMessage) => void;
 }
 
-/** Whether the assistant is given how the user writes in this thread. */
+/** Whether the assistant uses the user's voice in this thread. */
 export function VoiceSwitch({ threadId, isUnknown, unsent, onChange }: VoiceSwitchProps) {
 	const { data: isOnInThread } = useThreadVoiceQuery(threadId ?? '', {
 		skip: threadId === null || isUnknown,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const open = (server = new VoiceServer()) => openScreen(App, '/app/compose/voice', server);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('the page shows all that is known, and what the model is given', async () => {
+test('the page shows everything that is known, and what the model gets', async () => {
 	open();
 	expect(await screen.findByDisplayValue('A newsletter on databases')).toBeTruthy();
 	expect(screen.getByText('Numbers first. No exclamation marks.')).toBeTruthy();

@@ -78,7 +78,7 @@ test('the same text saved in two tabs is no conflict [C7]', async () => {
 	expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what another tab saved is shown when the user returns, but never replaces unsaved text [C7]', async () => {
+test('text saved by another tab is shown on return, but never replaces unsaved text [C7]', async () => {
 	openEditor(server, 'voice.md');
 	await findText('voice.md');
 	server.files.put('voice.md', '<p>Theirs.</p>');
@@ -93,7 +93,7 @@ test('what another tab saved is shown when the user returns, but never replaces 
 	expect((await findText('voice.md')).textContent).toBe('Mine. Theirs.');
 });
 
-test('a notice says that a file was deleted in another tab, and its text can be saved as a new file', async () => {
+test('a notice says that a file was deleted in another tab, and its text can be saved anew', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>Mine. </p>');
 	server.files.remove('voice.md');

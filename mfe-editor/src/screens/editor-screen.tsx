@@ -36,7 +36,7 @@ type OpenFile = Extract<Selected, { file: object }>;
 
 const none: never[] = [];
 
-/** The tree of files beside the text of one of them. */
+/** The tree of files next to the text of one of them. */
 export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreenProps) {
 	const tree = useTreeQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 	const [texts] = useState(() => new UnsavedTexts());
@@ -47,7 +47,7 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const files = tree.data ?? (tree.isError ? none : undefined);
 
 	const hasFile = path !== null;
-	// Reads the open file together with the tree, and not after it and the code that shows it.
+	// Reads the open file together with the tree, not after the tree and its code.
 	useContentQuery(path ?? '', {
 		skip: path === null || files?.some((file) => file.path === path) === false,
 		selectFromResult: () => none,
@@ -87,9 +87,9 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
 
 	const shown = selected.kind === 'file' || selected.kind === 'deleted' ? selected : null;
-	// Unsaved text is kept in this browser, so leaving asks only where that is not so, and after a
-	// deletion, because nothing in the tree leads back to the text.
-	/** The files with something typed that waits for the code of the editor. */
+	// Unsaved text is stored in this browser, so leaving needs confirmation only if that failed, and
+	// after a deletion, because nothing in the tree leads back to the text.
+	/** The files with typed text that waits for the editor's code. */
 	const [waiting, setWaiting] = useState<readonly OpenFile[]>([]);
 	const isUnstored = useSyncExternalStore(texts.subscribe, texts.hasUnstored);
 	const wouldLoseText = isUnstored || selected.kind === 'deleted' || waiting.length > 0;

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const text = (name: string) => screen.findByRole('textbox', { name });
 
-test('what is typed while the editor loads is kept if another file is opened at once', async () => {
+test('text typed while the editor loads is kept if another file is opened at once', async () => {
 	const server = new FakeServer({ 'voice.md': '<p>Say it.</p>', 'rye.md': '<p>Rye.</p>' });
 	const visit = openEditor(server, 'voice.md');
 	const box = await text('voice.md');

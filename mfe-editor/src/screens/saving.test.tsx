@@ -53,7 +53,7 @@ test('a file can be opened, edited and saved, and the status shows it', async ()
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('an image that is pasted into a file is not added, and the editor says where it can be', async () => {
+test('a pasted image is not added to a file, and the editor says where it can be', async () => {
 	openEditor(server, 'voice.md');
 	const files = [new File(['x'], 'image.png', { type: 'image/png' })];
 	const clipboardData = { files, items: [], types: ['Files'], getData: () => '' };
@@ -91,7 +91,7 @@ test('Ctrl+S twice during a slow save saves once', async () => {
 	expect(server.requestsTo(save)).toHaveLength(1);
 });
 
-test('what is written during a save stays unsaved', async () => {
+test('text written during a save stays unsaved', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	let answer: (response: Response) => void = () => undefined;
@@ -122,7 +122,7 @@ test('a failed save keeps the text, shows why, and can be tried again', async ()
 	expect(screen.queryByText('Not saved.')).toBeNull();
 });
 
-test('opening another file asks nothing and loses nothing; each file keeps its own unsaved text', async () => {
+test('opening another file asks nothing, and each file keeps its own unsaved text', async () => {
 	const visit = openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	await unsaved();
@@ -174,7 +174,7 @@ test.each([
 	expect(Object.keys(localStorage)).toHaveLength(isOffered ? 1 : 0);
 });
 
-test('unsaved text is stored under keys that signing out removes, and is stored when the page is hidden', async () => {
+test('unsaved text is stored under keys that signing out removes, and on hiding the page', async () => {
 	openEditor(server, 'voice.md');
 	await write('voice.md', '<p>One </p>');
 	await waitFor(() =>
@@ -186,7 +186,7 @@ test('unsaved text is stored under keys that signing out removes, and is stored 
 	expect(Object.values(localStorage).join()).toContain('Two');
 });
 
-test('without room in local storage a notice is shown, and the text is kept while the screen is open', async () => {
+test('without room in local storage a notice is shown, and the text stays on the screen', async () => {
 	vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
 		throw new DOMException('full', 'QuotaExceededError');
 	});
@@ -247,7 +247,7 @@ async function saveWithoutAnswer() {
 	return visit;
 }
 
-test('after a save without its response, typing goes on, and the next save is no conflict', async () => {
+test('after a save without its response, typing continues and the next save is no conflict', async () => {
 	await saveWithoutAnswer();
 	await userEvent.click(button('Save'));
 	await saved();
@@ -255,7 +255,7 @@ test('after a save without its response, typing goes on, and the next save is no
 	expect(server.files.read('voice.md').content).toContain('Two');
 });
 
-test('nor is it after a reload', async () => {
+test('the next save is no conflict after a reload either', async () => {
 	const visit = await saveWithoutAnswer();
 	visit.leave();
 	openEditor(server, 'voice.md');

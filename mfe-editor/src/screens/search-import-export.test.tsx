@@ -58,7 +58,7 @@ test('several files can be imported together, with a result for each', async () 
 	expect(screen.queryByText('1 imported, 4 failed')).toBeNull();
 });
 
-test('the result of an import says what was kept as text', async () => {
+test('the result of an import lists what stayed as text', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	server.next('POST /api/files/import', () =>
@@ -85,7 +85,7 @@ test('files dropped on a folder are imported into it', async () => {
 	});
 });
 
-test('an import that is refused for now shows why and how long to wait', async () => {
+test('an import that is refused for now shows the reason and how long to wait', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	const busy = {

@@ -103,7 +103,7 @@ test('the keyboard moves in the tree: arrows, Home, End, letters, Enter', async 
 	expect(visit.address()).toBe('a9.md');
 });
 
-test('the new-file field creates a file with its folders, opens it and is cleared; empty it does nothing', async () => {
+test('the new-file field creates a file with its folders and opens it; empty it does nothing', async () => {
 	const visit = openEditor(server);
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
@@ -133,7 +133,7 @@ test('“New note” opens a new file under a free name, which a reload does not
 	]);
 });
 
-test('a path that is in use or invalid shows an error at the field and keeps what was typed', async () => {
+test('a path that is in use or invalid shows an error at the field and keeps the typed text', async () => {
 	openEditor(server);
 	await findRow('voice.md');
 	const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'New file' });
@@ -322,7 +322,7 @@ test.each([
 	expect((await findText('voice.md')).textContent).toBe('First: Say it plainly.');
 });
 
-test('names and texts from right to left are written from the right', async () => {
+test('names and texts from right to left are aligned to the right', async () => {
 	server.files.put('יומן/ריצה.md', '<p>לאט.</p><p>Slow.</p>');
 	openEditor(server, 'יומן/ריצה.md');
 	const text = await findText('יומן/ריצה.md');

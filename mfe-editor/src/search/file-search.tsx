@@ -87,7 +87,7 @@ export function FileSearch({ text, onText, onOpen, children }: FileSearchProps) 
 	);
 }
 
-/** The most that the server returns. */
+/** Maximum number of results that the server returns. */
 const RESULT_LIMIT = 50;
 
 function describeCount(count: number): string {

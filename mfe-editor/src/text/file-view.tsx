@@ -20,7 +20,7 @@ const FileDialogs = lazy(async () => ({
 export interface FileViewProps {
 	file: Pick<FileInfo, 'id' | 'path' | 'revision'>;
 	isDeleted: boolean;
-	/** Another file is shown, but what was typed here still waits for the code of the editor. */
+	/** Another file is shown, but text typed here still waits for the editor's code. */
 	isHidden: boolean;
 	texts: UnsavedTexts;
 	paths: readonly string[];
@@ -28,7 +28,7 @@ export interface FileViewProps {
 	toolbarStart: ReactNode;
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
 	showToast: (toast: Toast) => void;
-	/** Called with whether something that was typed waits for the code of the editor. */
+	/** Called with whether typed text waits for the editor's code. */
 	onWaiting: (isWaiting: boolean) => void;
 }
 

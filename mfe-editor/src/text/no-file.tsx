@@ -8,7 +8,7 @@ import styles from './file-view.module.css';
 export interface NoFileProps {
 	/** Content before the formatting buttons. */
 	toolbarStart: ReactNode;
-	/** A button to choose a file, where the tree is not beside the text. */
+	/** A button to choose a file, if the tree is not next to the text. */
 	action?: ReactNode;
 	/** The path in the URL, if there is no such file. */
 	unknownPath?: string | undefined;

@@ -32,7 +32,7 @@ export interface FilesPanelProps {
 	onOpen: (path: string) => void;
 }
 
-/** The panel beside the text: new file, search, tree, import and export. */
+/** The panel next to the text: new file, search, tree, import and export. */
 export function FilesPanel({
 	files,
 	openPath,

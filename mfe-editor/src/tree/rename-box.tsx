@@ -27,7 +27,7 @@ export function RenameBox({ name, isBusy, error, onRename, onCancel }: RenameBox
 		else if (!isBusy) onRename(next);
 	};
 	const handleKeyDown = (event: KeyboardEvent) => {
-		// The tree must not handle what is typed here.
+		// The tree must not handle keys typed here.
 		event.stopPropagation();
 		if (isComposing(event)) return;
 		if (isEnter(event)) submit();

@@ -24,7 +24,7 @@ export interface TreeLineProps {
 	/** Whether it has unsaved text. */
 	isEdited: boolean;
 	hasMenu: boolean;
-	/** Whether something dragged would be dropped into it. */
+	/** Whether a dragged item would be dropped into it. */
 	isTarget: boolean;
 	actions: TreeActions;
 	onMenu: (path: string | null) => void;

@@ -45,7 +45,7 @@ export const {
 		}),
 		like: build.mutation<ActionResult, string>({
 			query: (id) => request(likeTweet, { params: { id } }),
-			// Also after a refusal: X may have to do it now.
+			// Refetch after a refusal too: the action may now be left to do at X.
 			invalidatesTags: ['actions'],
 		}),
 		reply: build.mutation<ActionResult, { id: string; text: string }>({

@@ -10,7 +10,7 @@ export interface IncludedPostProps {
 	draft?: string | undefined;
 }
 
-/** What can be done with an included post; only the draft until that is loaded. */
+/** The actions of an included post; only the draft until those are loaded. */
 export function IncludedPost({ tweet, authorName, draft }: IncludedPostProps) {
 	if (tweet) return <PostActions tweet={tweet} draft={draft} />;
 	return draft === undefined ? null : <DraftReply text={draft} to={authorName} />;

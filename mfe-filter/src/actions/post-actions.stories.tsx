@@ -27,7 +27,7 @@ interface Given {
 	press?: RegExp[];
 	/** The text to wait for. */
 	until?: string | RegExp;
-	/** Whether the form for a reply is waited for. */
+	/** Whether to wait for the reply form. */
 	hasForm?: boolean;
 }
 
@@ -51,7 +51,7 @@ function given({
 const refused = (route: string, message: string) => (server: FakeServer) =>
 	server.refuse(route, 403, { code: 'action_refused', message });
 
-/** What can be done with an included post of a run. */
+/** The actions of an included post of a run. */
 const meta = {
 	title: 'Filter/Post actions',
 	component: PostActions,

@@ -20,7 +20,7 @@ export interface ReplyFormProps {
 	takesFocus: boolean;
 }
 
-/** Writes a reply to a post, or has it drafted, and sends it. */
+/** Writes a reply to a post, or requests a draft of it, and sends it. */
 export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 	const { id, response, response_way: method } = tweet;
 	const { text, count, change } = useReplyText(id, draft);

@@ -11,8 +11,8 @@ const unsentReplies = () =>
 	});
 
 /**
- * The text of a reply while it is written. It is kept in the browser, for a reload, and because a
- * row that is scrolled out of view is not rendered.
+ * The text of a reply while it is written. It is stored in the browser for a reload, and because
+ * rows that are scrolled out of view are not rendered.
  */
 export function useReplyText(
 	tweetId: string,

@@ -42,7 +42,7 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 				{tokens === null ? null : <li>about {formatCount(tokens, 'token')}</li>}
 				{modelCost === null && posts === null ? null : (
 					<li>
-						Model: {modelCost === null ? 'price unknown' : describeMost(Math.min(modelCost, limit))}
+						Model: {modelCost === null ? 'price unknown' : describeUpTo(Math.min(modelCost, limit))}
 					</li>
 				)}
 				{postsCost === null || postsCost === 0 ? null : <li>Posts: {formatDollars(postsCost)}</li>}
@@ -61,6 +61,6 @@ export function Estimate({ estimate, error, limit, onTryAgain }: EstimateProps) 
 	);
 }
 
-function describeMost(dollars: number): string {
+function describeUpTo(dollars: number): string {
 	return dollars < 0.01 ? formatDollars(dollars) : `up to ${formatDollars(dollars)}`;
 }

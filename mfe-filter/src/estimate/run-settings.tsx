@@ -9,7 +9,7 @@ export interface RunSettingsProps extends Omit<TimeWindowProps, 'problem'> {
 	onLimit: (limit: string) => void;
 }
 
-/** How far back a run looks, and what it may cost. */
+/** How far back a run looks, and its cost limit. */
 export function RunSettings({
 	windowProblem,
 	limit,

@@ -35,7 +35,7 @@ export function TimeWindow({ value, unit, problem, disabled, onValue, onUnit }: 
 				<Select
 					label="Unit"
 					labelHidden
-					options={timeUnits.map((one) => ({ value: one, label: one }))}
+					options={timeUnits.map((choice) => ({ value: choice, label: choice }))}
 					value={unit}
 					disabled={disabled}
 					onValueChange={onUnit}

@@ -3,7 +3,7 @@ import { getUserApiKeys, type UserApiKeys } from 'bff/contract/account/account';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed/feed';
 import { filterApi } from '../api.ts';
 
-/** What a first run needs: accounts to read, and keys. */
+/** The data for a first run: accounts to read, and keys. */
 export const { useFeedQuery, useKeysQuery, useSaveFeedMutation } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		feed: build.query<Feed, void>({
@@ -12,7 +12,7 @@ export const { useFeedQuery, useKeysQuery, useSaveFeedMutation } = filterApi.inj
 		}),
 		saveFeed: build.mutation<Feed, FeedSettings>({
 			query: (body) => request(saveFeed, { body }),
-			// What a run would read has changed, so its estimate has too.
+			// The posts that a run would read have changed, so its estimate has too.
 			invalidatesTags: ['feed', 'runs'],
 		}),
 		keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),

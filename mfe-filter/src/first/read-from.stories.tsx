@@ -57,7 +57,7 @@ function given({
 	};
 }
 
-/** What the first run of a user lacks: accounts to read, or a key. */
+/** Missing settings of a first run: accounts to read, or a key. */
 const meta = {
 	title: 'Filter/Read from',
 	component: ReadFrom,

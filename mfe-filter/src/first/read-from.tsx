@@ -10,7 +10,7 @@ import { addUsernames, describeRefused } from '../template/block-list.ts';
 import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
-/** Saves the accounts that were typed. Resolves with whether a run can read posts. */
+/** Saves the typed accounts. Resolves with whether a run can read posts. */
 export type PrepareFeed = () => Promise<boolean>;
 
 export interface ReadFromProps {
@@ -22,7 +22,7 @@ export interface ReadFromProps {
 
 const ACCOUNT_LIMIT = 100;
 
-/** The accounts that a first run reads, and what else it lacks. */
+/** The accounts that a first run reads, and other missing settings. */
 export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 	const { data: feed, isError } = useFeedQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });

@@ -9,7 +9,7 @@ const until = (text: string): Pick<Story, 'play'> => ({
 	play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
 });
 
-/** What a user without templates can start from. */
+/** Starters for a user without templates. */
 const meta = {
 	title: 'Filter/Starters',
 	component: Starters,

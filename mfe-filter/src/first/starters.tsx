@@ -18,7 +18,7 @@ export interface StartersProps {
 /** Three filters to start from, for users without templates. */
 export function Starters({ chosen, onChoose, onClear }: StartersProps) {
 	const { data: starters, isError } = useStartersQuery();
-	// A filter can be written without them.
+	// A filter can also be written without them.
 	if (isError) return null;
 	const isChosen = starters?.some(({ name }) => name === chosen) ?? false;
 	return (

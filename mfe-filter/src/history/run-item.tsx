@@ -5,7 +5,7 @@ import { formatDateTime } from 'remote-kit/format-date';
 import { formatNumber } from 'remote-kit/format-number';
 import { describeWindow } from '../estimate/time-window.ts';
 import { runPath } from '../filter-address.ts';
-import { type Again, progressOf } from '../run/state/describe-run.ts';
+import { progressOf, type RepeatKind } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
 import { Badge } from './badge.tsx';
 import styles from './run-item.module.css';
@@ -17,7 +17,7 @@ export interface RunItemProps {
 	isSelected: boolean;
 	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
-	onRunAgain: (run: FilterRun, again: Again) => void;
+	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
 	onSelect: () => void;
 }
 

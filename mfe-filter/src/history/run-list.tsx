@@ -5,7 +5,7 @@ import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { formatNumber } from 'remote-kit/format-number';
-import type { Again } from '../run/state/describe-run.ts';
+import type { RepeatKind } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
@@ -19,7 +19,7 @@ export interface RunListProps {
 	failure?: unknown;
 	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
-	onRunAgain: (run: FilterRun, again: Again) => void;
+	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
 	onTryAgain: () => void;
 	/** Set if there are earlier runs. */
 	onMore?: (() => void) | undefined;

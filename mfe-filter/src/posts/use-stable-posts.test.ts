@@ -4,7 +4,7 @@ import { partitionPosts } from './use-stable-posts.ts';
 
 const shownOf = (...posts: { tweetId: string }[]) => new Set(posts.map(({ tweetId }) => tweetId));
 
-test('posts after the last row in view are shown at once; those above it wait', () => {
+test('posts below the last row in view are shown at once; those above it wait', () => {
 	const all = [post(0), post(1), post(2), post(3), post(4)];
 	const { rows, waiting } = partitionPosts(all, shownOf(post(1), post(3)), post(3));
 	expect(rows).toEqual([post(1), post(3), post(4)]);

@@ -21,7 +21,7 @@ export function partitionPosts(
 	return { rows, waiting: posts.length - rows.length };
 }
 
-interface Held extends StablePosts {
+interface ListState extends StablePosts {
 	posts: readonly Verdict[];
 	listKey: string;
 }
@@ -29,7 +29,7 @@ interface Held extends StablePosts {
 /** A list that grows without moving the rows in view. A new `listKey` starts a new list. */
 export function useStablePosts(posts: readonly Verdict[], listKey: string) {
 	const lastInView = useRef<Verdict>(undefined);
-	const [held, setHeld] = useState<Held>({ posts, listKey, rows: posts, waiting: 0 });
+	const [held, setHeld] = useState<ListState>({ posts, listKey, rows: posts, waiting: 0 });
 	let current = held;
 	if (held.listKey !== listKey) current = { posts, listKey, rows: posts, waiting: 0 };
 	else if (held.posts !== posts) {

@@ -33,7 +33,7 @@ export function commonReasons(posts: readonly Verdict[], limit: number): CommonR
 		if (!judged || reasoning.trim() === '') continue;
 		const words = significantWords(reasoning);
 		const group = groups.find(
-			(one) => one.included === included && similarity(one.words, words) >= MIN_SIMILARITY,
+			(group) => group.included === included && similarity(group.words, words) >= MIN_SIMILARITY,
 		);
 		if (group) {
 			group.posts += 1;

@@ -7,7 +7,7 @@ export function compareByTime(a: Verdict, b: Verdict): number {
 }
 
 /**
- * Adds verdicts to the known ones. Of several verdicts on a post, the one with the highest `seq`
+ * Adds verdicts to the known ones. If a post has several verdicts, the one with the highest `seq`
  * counts.
  */
 export function mergeVerdicts(

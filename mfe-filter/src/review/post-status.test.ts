@@ -13,7 +13,7 @@ test.each([
 	expect(statusOf(given)).toBe(status);
 });
 
-test('every post has exactly one status, and overridden posts are counted besides', () => {
+test('every post has exactly one status; overridden posts are counted separately as well', () => {
 	expect(countPosts([...fourPosts, post(4, { manualExclude: true })])).toEqual({
 		all: 5,
 		included: 2,

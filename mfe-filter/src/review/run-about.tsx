@@ -12,7 +12,7 @@ export interface RunAboutProps {
 	posts: readonly Verdict[];
 }
 
-/** What a run judged by, what it cost, and its most common reasons; folded at first. */
+/** The template version of a run, its cost, and its most common reasons; folded at first. */
 export function RunAbout({ run, posts }: RunAboutProps) {
 	const { templateId, version, newestVersion, cost, postsBilled, postsCost } = run;
 	const { reused, fromStorage, reachedBack } = run;

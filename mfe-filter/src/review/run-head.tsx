@@ -4,7 +4,7 @@ import { formatDateTime } from 'remote-kit/format-date';
 import { RepliesNote } from '../actions/replies-note.tsx';
 import type { Replies } from '../actions/use-replies.ts';
 import { describeWindow } from '../estimate/time-window.ts';
-import type { Again } from '../run/state/describe-run.ts';
+import type { RepeatKind } from '../run/state/describe-run.ts';
 import { statusOf } from './post-status.ts';
 import styles from './run-head.module.css';
 import { RunVersion } from './run-version.tsx';
@@ -15,7 +15,7 @@ export interface RunHeadProps {
 	replies: Replies;
 	/** Another run cannot be started while one is running. */
 	isBusy: boolean;
-	onRunAgain: (run: FilterRun, again: Again) => void;
+	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
 }
 
 /** The head of a run: title, time, version and actions. */

@@ -17,7 +17,7 @@ test.each([
 		{ reused: 4, cost: 0, postsBilled: 1, postsCost: 0.005 },
 		'4 posts judged (all free, judged before), under $0.01 for 1 post from X.',
 	],
-])('what a run with %j cost is said in a sentence', (fields, sentence) => {
+])('the cost of a run with %j is described in a sentence', (fields, sentence) => {
 	const ended = run(fields);
 	render(
 		<RunEnd
@@ -32,7 +32,7 @@ test.each([
 	expect(screen.getByText(/posts judged/).textContent).toBe(sentence);
 });
 
-test('a run that found no posts is no success', () => {
+test('a run that found no posts is not a success', () => {
 	const followed = {
 		phase: 'done' as const,
 		run: run(none),

@@ -126,7 +126,7 @@ test('a reply drafted for the run can be sent there', async () => {
 	);
 });
 
-test('where Warble may not act, X does, and the user says how it ended', async () => {
+test('if Warble may not act, the action opens on X, and the user reports the outcome', async () => {
 	const opened = { like_way: 'open_in_x', response_way: 'open_in_x' } as const;
 	server.tweets({ ...first, ...opened, response: outcome({ status: 'opened', text: 'Hi' }) });
 	openFilter(`?tab=runs&run=${runA}`, server);

@@ -35,7 +35,7 @@ test('the form makes room for the results of its run, and the focus is not lost'
 	expect(await screen.findByRole('button', { name: 'Run Filter' })).toBeTruthy();
 });
 
-test('the form opens again to be edited, stays open, and makes room for the next run', async () => {
+test('the form opens again for editing, stays open, and makes room for the next run', async () => {
 	const stream = await begun();
 	await userEvent.click(button('Edit filter'));
 	await waitFor(() => expect(description()).toBeTruthy());

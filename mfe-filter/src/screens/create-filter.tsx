@@ -59,7 +59,10 @@ export function CreateFilter({
 	/** Before that, nothing is loaded but the starters. */
 	const hasBegun = mode !== 'none';
 	const hasNoRun = hasBegun && run.runs?.length === 0;
-	/** Nothing to write in before there is a template. Who has none yet may begin anywhere. */
+	/**
+	 * There is nothing to write in until there is a template. Users without templates may begin
+	 * anywhere.
+	 */
 	const isOff = isLoading || (mode === 'none' && !isFirst);
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
@@ -68,7 +71,7 @@ export function CreateFilter({
 	const isCollapsed =
 		!!followed && followed.templateId === base?.id && !dirty && openedFor !== followed.id;
 
-	/** What a run is started with, or null after an alert. */
+	/** The data to start a run with, or null after an alert. */
 	const readSettings = () => {
 		if (window.timeRange && costLimit.dollars !== undefined)
 			return { timeRange: window.timeRange, maxCost: costLimit.dollars };

@@ -22,8 +22,8 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	);
 
 	/**
-	 * Moving within this screen loses no unsaved changes, so it must not ask. Going back would ask,
-	 * so the history entry is replaced while there are unsaved changes.
+	 * Moving within this screen loses no unsaved changes, so it needs no confirmation. Going back
+	 * would need one, so the history entry is replaced while there are unsaved changes.
 	 */
 	const go = useCallback(
 		(to: string) => {

@@ -66,7 +66,7 @@ test('a filter can be written and run without a starter', async () => {
 	});
 });
 
-test('the accounts to read are asked for when there are none, and saved with the run', async () => {
+test('missing accounts are requested, and saved with the run', async () => {
 	server.always('GET /api/feed', () => json(feed));
 	const visit = openFilter('', server);
 	await userEvent.click(await starter());
@@ -110,7 +110,7 @@ test('accounts that cannot be saved are not lost, and nothing is run', async () 
 	expect(server.requestsTo(save)).toEqual([]);
 });
 
-test('accounts are not asked for where the timeline is read', async () => {
+test('no accounts are requested if the timeline is read', async () => {
 	openFilter('', server);
 	await userEvent.click(await starter());
 	await waitFor(() => expect(server.requestsTo('GET /api/feed')).toHaveLength(1));

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { RunList } from '../history/run-list.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import { LiveRun } from '../run/live-run.tsx';
-import { type Again, describeAgain } from '../run/state/describe-run.ts';
+import { describeAgain, type RepeatKind } from '../run/state/describe-run.ts';
 import type { RunControl } from '../run/state/use-run.ts';
 import styles from './previous-runs.module.css';
 import { RunDetail } from './run-detail.tsx';
@@ -20,7 +20,7 @@ export interface PreviousRunsProps {
 	onStarted: (text: string) => void;
 }
 
-const texts: Record<Again, { started: string; failed: string }> = {
+const texts: Record<RepeatKind, { started: string; failed: string }> = {
 	rerun: {
 		started: 'Filter re-run started. Check Create Filter tab for progress.',
 		failed: 'Failed to re-run filter. Please try again.',
@@ -31,7 +31,7 @@ const texts: Record<Again, { started: string; failed: string }> = {
 	},
 };
 
-/** The list of runs, and the selected run beside it. */
+/** The list of runs, and the selected run next to it. */
 export function PreviousRuns({
 	run: control,
 	runId,
@@ -46,7 +46,7 @@ export function PreviousRuns({
 	const selectedId = runId ?? firstId ?? null;
 
 	const runAgain = useCallback(
-		async (earlier: FilterRun, again: Again) => {
+		async (earlier: FilterRun, again: RepeatKind) => {
 			const { templateId, timeRangeValue: value, timeRangeUnit: unit, maxCost } = earlier;
 			const body = {
 				templateId,
@@ -60,7 +60,7 @@ export function PreviousRuns({
 		[start, onStarted, onRefused],
 	);
 	const onRunAgain = useCallback(
-		(earlier: FilterRun, again: Again) => void runAgain(earlier, again),
+		(earlier: FilterRun, again: RepeatKind) => void runAgain(earlier, again),
 		[runAgain],
 	);
 	const isLive = isBusy && followed?.run?.id === selectedId;

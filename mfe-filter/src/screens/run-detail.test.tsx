@@ -22,7 +22,7 @@ beforeEach(() => {
 
 const detail = () => screen.findByRole('article', { name: run().title });
 
-test('the version that judged and the changes since are shown', async () => {
+test('the version of the run and the changes since are shown', async () => {
 	const old = template();
 	server.templates(
 		template({
@@ -130,7 +130,7 @@ test('the run shows how often Warble agrees with the user', async () => {
 	expect(await screen.findByText('matches 14 of your 16 decisions')).toBeTruthy();
 });
 
-test('unsaved content is tried on labelled posts: agreement before and after, and the disagreements', async () => {
+test('unsaved content is tried on labelled posts, with both agreements and disagreements', async () => {
 	server.always(agreement, () => json({ labelled: 3, agreed: 1, judged: 2 }));
 	const visit = await openSelected(server);
 	expect(await screen.findByText(/matches 1 of your 2 decisions\./)).toBeTruthy();
@@ -210,7 +210,7 @@ test('a run can be started without an estimate', async () => {
 	expect(await screen.findByText('About 1,180 posts.')).toBeTruthy();
 });
 
-test('a title from right to left is written from the right, in the list and above the run', async () => {
+test('a title from right to left is aligned to the right, in the list and above the run', async () => {
 	const title = 'לקחים מריצה';
 	server.runs([run({ title })]);
 	openFilter(runs, server);

@@ -18,7 +18,7 @@ import { usePicturePosts } from '../review/use-picture-posts.ts';
 import { useRunPosts } from '../review/use-run-posts.ts';
 import type { AlertContent } from '../run/alert.tsx';
 import { RunInterrupted } from '../run/run-interrupted.tsx';
-import type { Again } from '../run/state/describe-run.ts';
+import type { RepeatKind } from '../run/state/describe-run.ts';
 import { useResume } from '../run/state/use-resume.ts';
 import type { RunControl } from '../run/state/use-run.ts';
 import styles from './run-detail.module.css';
@@ -27,7 +27,7 @@ export interface RunDetailProps {
 	runId: string;
 	run: RunControl;
 	onAlert: (alert: AlertContent) => void;
-	onRunAgain: (run: FilterRun, again: Again) => void;
+	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
 }
 
 /** A run that has ended, with its counts, picture, reasons and posts. */

@@ -80,7 +80,7 @@ test('progress, time left, cost and posts are shown as they arrive, included pos
 	expect(posts()).toHaveLength(1);
 });
 
-test('it shows that the run has to wait, and until when', async () => {
+test('a waiting run says so, and until when', async () => {
 	const stream = await begun();
 	stream.progress({
 		phase: 'waiting',
@@ -303,7 +303,7 @@ test('on a phone the list scrolls with the page', async () => {
 	await waitFor(() => expect(posts()).toHaveLength(2));
 });
 
-test('a verdict that arrives moves to its place, and those that are shown again do not', async () => {
+test('a new verdict moves to its place, and repeated ones do not', async () => {
 	const stream = await begun();
 	await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Show' }), 'excluded');
 	const verdict = () => screen.findByText('Filtered out', { selector: 'p *' });

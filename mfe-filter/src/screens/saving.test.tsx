@@ -78,7 +78,7 @@ test('unsaved content of a new template is restored after a reload, and can be s
 	expect(readEdits(null)).toBeNull();
 });
 
-test('several names can be added to the block list at once, without @ and duplicates, and Save sends them with the version', async () => {
+test('several names can be added to the block list at once, and are saved with the version', async () => {
 	const visit = await openSelected(server);
 	await userEvent.click(button('Add to the block list'));
 	const asked = await dialog();
@@ -121,7 +121,7 @@ test('an empty block list is not sent', async () => {
 	expect(JSON.stringify(server.requestsTo(save)[0]?.body)).not.toContain('blockList');
 });
 
-test('a new name begins an empty template, and the content of the one before can be copied', async () => {
+test('a new name begins an empty template, into which the previous content can be copied', async () => {
 	const visit = await openSelected(server);
 	enter(visit.box(), `${mine.name} and MySQL`);
 	expect(visit.isDirty()).toBe(true);
@@ -139,7 +139,7 @@ test('a new name begins an empty template, and the content of the one before can
 	});
 });
 
-test('Duplicate without a template shows the spec’s text; with one it makes a copy and selects it', async () => {
+test('Duplicate without a template shows the spec’s text; otherwise it selects a copy', async () => {
 	openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	await userEvent.click(button('Duplicate Template'));

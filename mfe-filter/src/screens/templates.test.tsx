@@ -36,7 +36,7 @@ beforeEach(() => {
 const description = () => screen.getByRole('textbox', { name: 'Description' });
 const unsaved = () => screen.queryByText('You have unsaved changes');
 
-test('without a selection there is nothing to write in; a new name begins a template', async () => {
+test('without a selection there is no field to write in; a new name begins a template', async () => {
 	const visit = openFilter('', server);
 	await screen.findByText('Choose a template above, or type a new name.');
 	const window = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Time window' });
@@ -62,7 +62,7 @@ test('a user without templates can begin with the description', async () => {
 	expect(visit.isDirty(), 'an empty form loses nothing').toBe(false);
 });
 
-test('an address opens a template, in place of the one before, and is left at once', async () => {
+test('an address opens a template in place of the previous one, and is left at once', async () => {
 	const visit = openFilter(`?template=${templateB}`, server);
 	await waitFor(() => expect(visit.box().value).toBe('Bread, no influencers'));
 	expect(readSelected()).toBe(templateB);
@@ -114,7 +114,7 @@ test('an emptied name resets the form and forgets the selection', async () => {
 	expect(screen.queryByText('@dbdeals')).toBeNull();
 });
 
-test('what was written for an emptied template does not come back, unless that is undone', async () => {
+test('text written for an emptied template does not come back, unless that is undone', async () => {
 	keepEdits(null, edits({ name: 'Slow running', description: '<p>Easy miles.</p>' }));
 	const visit = openFilter('', server);
 	await screen.findByText('Easy miles.');
@@ -128,7 +128,7 @@ test('what was written for an emptied template does not come back, unless that i
 	expect(readEdits(null)?.description).toBe('<p>Easy miles.</p>');
 });
 
-test('a name that is deleted key by key resets as one that is emptied at once', async () => {
+test('a name deleted key by key resets like one that is emptied at once', async () => {
 	const visit = await openSelected(server);
 	await describe('Easy miles.');
 	await waitFor(() => expect(readEdits(templateA)?.description).toContain('Easy miles.'));
@@ -140,7 +140,7 @@ test('a name that is deleted key by key resets as one that is emptied at once', 
 	expect(readEdits(templateA)?.description).toContain('Easy miles.');
 });
 
-test('where a template cannot be loaded, the box names the one that is', async () => {
+test('if a template cannot be loaded, the box names the loaded one', async () => {
 	const visit = await openSelected(server);
 	server.refuse(`GET /api/filter/templates/${templateB}`, 500, {
 		code: 'internal',
@@ -262,7 +262,7 @@ test('templates that fail to load can be loaded again', async () => {
 	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();
 });
 
-test('a title and a description from right to left are written from the right', async () => {
+test('a title and a description from right to left are aligned to the right', async () => {
 	const name = 'לקחים מריצה';
 	server.templates(template({ name, content: { description: '<p>לאט. Slow.</p>' } }));
 	const visit = await openSelected(server);

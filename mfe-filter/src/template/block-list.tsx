@@ -38,7 +38,7 @@ export function BlockList({ blockList, disabled, onChange }: BlockListProps) {
 							blockList={blockList}
 							disabled={disabled}
 							onRemove={(name) => {
-								onChange(blockList.filter((one) => one !== name));
+								onChange(blockList.filter((blocked) => blocked !== name));
 								opener.current?.focus();
 							}}
 						/>

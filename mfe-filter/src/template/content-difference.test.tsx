@@ -5,7 +5,7 @@ import { ContentDifference } from './content-difference.tsx';
 
 const before = fillContent({ description: '<p>Slow miles.</p>', blockList: ['dbdeals'] });
 
-test('a changed block list is shown alone, and nothing says that nothing changed', () => {
+test('a changed block list is shown alone, without saying that nothing changed', () => {
 	render(
 		<ContentDifference before={before} after={{ ...before, blockList: ['dbdeals', 'sqlmemes'] }} />,
 	);

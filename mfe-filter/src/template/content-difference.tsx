@@ -16,7 +16,7 @@ const labels: Record<keyof FullContent, string> = {
 export function ContentDifference({ before, after }: ContentDifferenceProps) {
 	const changed = contentFields
 		.map((field) => ({ field, before: toText(before[field]), after: toText(after[field]) }))
-		.filter((one) => one.before !== one.after);
+		.filter((difference) => difference.before !== difference.after);
 	if (changed.length === 0) {
 		return (
 			<p>{isSameContent(before, after) ? 'Nothing changed.' : 'Only the formatting changed.'}</p>

@@ -63,7 +63,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 								</span>
 							</Button>
 						</div>
-						{/* Shown after the server has refused an address, when there are no scripts. */}
+						{/* Shown after the server has refused an address and there are no scripts. */}
 						<p className={styles.refusal} data-refused="">
 							That doesn't look like an email address. Enter an address like you@example.org.
 						</p>

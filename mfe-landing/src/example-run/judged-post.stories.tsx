@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { JudgedPost } from './judged-post.tsx';
 
-/** An example of a judged post. It has no controls. */
+/** An example of a judged post, without controls. */
 const meta = {
 	title: 'Landing/Judged post',
 	component: JudgedPost,

@@ -5,7 +5,7 @@ import { Section } from './section.tsx';
 
 const terms = <p className={styles.terms}>14 days free, then paid. Cancel anytime.</p>;
 
-/** What the product does, with links to the app, and to creating an account or early access. */
+/** Says what the product does, and links to the app and to creating an account or early access. */
 export function Hero() {
 	return (
 		<Section
@@ -29,7 +29,7 @@ export function Hero() {
 					Warble drafts posts from your own notes and sharpens them until they land. It reads your
 					feed first, keeps what fits your description, and says why.
 				</Words>
-				{/* The script shows the links that fit the installation's setting. */}
+				{/* The script shows the links that match the installation's settings. */}
 				<div className={styles.links} data-signup="invite">
 					<ButtonLink variant="primary" href="/app">
 						Enter App

@@ -1,6 +1,6 @@
 import { defaultSettings } from '../script/settings.ts';
 
-/** The address for questions. The script replaces it by the configured one. */
+/** The address for questions. The script replaces it with the configured one. */
 export function SupportAddress() {
 	const { supportEmail } = defaultSettings;
 	return (

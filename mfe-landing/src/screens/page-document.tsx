@@ -4,7 +4,7 @@ import type { DocumentAssets } from 'shell/contract/document';
 interface PageDocumentProps {
 	title: string;
 	description: string;
-	/** Keeps the page out of search engines. */
+	/** Keeps search engines from listing the page. */
 	noIndex?: boolean;
 	assets: DocumentAssets;
 	children: ReactNode;

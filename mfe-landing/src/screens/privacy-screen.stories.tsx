@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { PrivacyScreen } from './privacy-screen.tsx';
 
-/** What is kept, how long and why. */
+/** The page that says what is kept, for how long and why. */
 const meta = {
 	title: 'Landing/Privacy page',
 	component: PrivacyScreen,

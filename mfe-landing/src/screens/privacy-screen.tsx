@@ -7,7 +7,9 @@ import { Section } from '../page/section.tsx';
 import { SupportAddress } from '../page/support-address.tsx';
 import styles from './privacy-screen.module.css';
 
-/** What Warble keeps, how long and why: made from the table that the server enforces. */
+/**
+ * Says what Warble keeps, for how long and why. Generated from the table that the server enforces.
+ */
 export function PrivacyScreen() {
 	return (
 		<PageFrame headerLink={{ href: '/login', text: 'Log in' }}>
@@ -18,7 +20,7 @@ export function PrivacyScreen() {
 					</Words>
 					<Words size="lg">
 						Your texts and files are yours. Warble keeps them so that you can work with them. An
-						hourly job deletes data whose time is up.
+						hourly job deletes expired data.
 					</Words>
 				</div>
 			</Section>

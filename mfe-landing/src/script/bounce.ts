@@ -10,8 +10,8 @@ interface BounceOptions {
 
 /**
  * Sends a record whenever the page is hidden before an address was submitted, because phones may
- * not report that a page is closed. All records have the same session id, so the server stores one.
- * These events do not keep the page out of the back/forward cache.
+ * not report that a page is closed. All records have the same session id, so the server stores only
+ * one. The events used do not keep the page out of the back/forward cache.
  */
 export function recordBounces({ visit, describe, report }: BounceOptions): void {
 	let isSent = false;

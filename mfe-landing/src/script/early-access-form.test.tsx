@@ -175,7 +175,7 @@ test('an unexpected error shows a failure, and is reported', async () => {
 	expect(report).toHaveBeenCalledWith(expect.objectContaining({ message: 'no time zone' }));
 });
 
-test('a second visit in the session shows that an address was submitted, with a link to the next steps', () => {
+test('a second visit in the session shows that an address was submitted, and the next steps', () => {
 	openVisit().markSubmitted();
 	open();
 	expect(screen.getByText("You've submitted your email").closest('[hidden]')).toBeNull();
@@ -185,7 +185,7 @@ test('a second visit in the session shows that an address was submitted, with a 
 	expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a session submits one address only, also from another open page', async () => {
+test('a session submits only one address, even from another open page', async () => {
 	open();
 	openVisit().markSubmitted();
 	await submit();

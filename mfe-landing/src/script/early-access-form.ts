@@ -100,7 +100,7 @@ export function startEarlyAccessForm(
 	}
 }
 
-/** The text of spec section 8, and the reason. */
+/** The text of spec section 8, followed by the reason. */
 function failureTexts(error: unknown): [text: string, reason: string] {
 	return error instanceof SubmitError
 		? ['Failed to submit email and analytics data', error.message]

@@ -31,8 +31,8 @@ export async function submitRecord(record: LandingSubmission): Promise<void> {
 }
 
 /**
- * Sends a record without waiting for the response, also while the page is closing. `onFailure` is
- * called if it has certainly failed.
+ * Sends a record without waiting for the response, even while the page is closing. `onFailure` is
+ * called if it certainly failed.
  */
 export function sendRecord(record: LandingSubmission, onFailure: (cause: unknown) => void): void {
 	const body = new Blob([JSON.stringify(record)], { type: 'application/json' });

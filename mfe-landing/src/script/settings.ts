@@ -21,7 +21,7 @@ export function readSettings(page: Document): Settings {
 	return typeof settings === 'object' ? { ...defaultSettings, ...settings } : defaultSettings;
 }
 
-/** Replaces the support address on the page by the configured one. */
+/** Replaces the support address on the page with the configured one. */
 export function showSupportAddress(page: Document, { supportEmail }: Settings): void {
 	for (const link of page.querySelectorAll<HTMLAnchorElement>('[data-support-email]')) {
 		link.href = `mailto:${supportEmail}`;

@@ -74,7 +74,7 @@ test('texts that are too long for the server are truncated', () => {
 const mac =
 	'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
 
-test('a record names the device, the system and the browser, and an iPad is no Mac', () => {
+test('a record names the device, the system and the browser, and an iPad is not a Mac', () => {
 	overrideNavigator({ userAgent: mac, maxTouchPoints: 5 });
 	expect(describeVisit(openVisit(), activity)).toMatchObject({
 		deviceType: 'tablet',

@@ -33,9 +33,7 @@ export function describeVisit(visit: Visit, activity: Activity): LandingSubmissi
 	};
 }
 
-/**
- * Where the visit came from. Empty for our own pages, which would replace the first referrer.
- */
+/** The referrer of the visit. Empty for our own pages, which would replace the first referrer. */
 function referrer(): string {
 	const { referrer: url } = document;
 	return url === '' || new URL(url).origin === location.origin ? '' : url.slice(0, 2000);

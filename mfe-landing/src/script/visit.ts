@@ -11,8 +11,8 @@ export interface Visit {
 const submittedKey = 'landing-has-submitted';
 
 /**
- * Continues the session of this tab, or starts one. If storage is blocked, the session lasts as
- * long as the page.
+ * Continues the session of this tab, or starts a new one. If storage is blocked, the session lasts
+ * as long as the page.
  */
 export function openVisit(storage = accessibleStorage()): Visit {
 	const stored = storage?.getItem(VISIT_KEY);
@@ -43,7 +43,7 @@ function store(storage: Storage | undefined, key: string, value: string): void {
 	try {
 		storage?.setItem(key, value);
 	} catch {
-		// The value then lasts as long as the page.
+		// The value then lasts only as long as the page.
 	}
 }
 

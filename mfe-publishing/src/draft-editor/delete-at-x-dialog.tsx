@@ -4,7 +4,7 @@ import { Notice } from 'design-system/notice';
 import { formatCount } from 'remote-kit/format-number';
 
 export interface DeleteAtXDialogProps {
-	/** How many posts are deleted. */
+	/** The number of posts to delete. */
 	count: number;
 	label: string;
 	isBusy: boolean;

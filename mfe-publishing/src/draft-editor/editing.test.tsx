@@ -160,7 +160,7 @@ test('the preview shows the posts as X does, in light and dark', async () => {
 	expect(await texts()).toEqual(['Read https://example.com @mara']);
 });
 
-test('what X will do with a text is said, and shown in the preview', async () => {
+test('the effects of a text at X are described, and shown in the preview', async () => {
 	await open('@mara see README.md\n\n\n\n\nbelow', '@mara again');
 	expect(
 		await screen.findByText(/^This starts with @mara, so X treats it as a reply/),
@@ -187,7 +187,7 @@ test('on a phone, list and editor are two screens, and back returns to the list'
 	expect(await screen.findByRole('list', { name: 'Drafts' })).toBeTruthy();
 });
 
-test('a thread that stopped half-way offers what can be done with the rest', async () => {
+test('a thread that stopped half-way offers what can be done with the remaining parts', async () => {
 	const post = { status: 'posted' as const, url: 'https://x.com/mara/status/1', postedAt: null };
 	const server = new FakeDrafts(
 		draft(1, {

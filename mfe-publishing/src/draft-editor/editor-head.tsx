@@ -8,11 +8,11 @@ import styles from './editor-head.module.css';
 export type EditorView = 'write' | 'preview';
 
 export interface EditorHeadProps {
-	/** Takes the focus when the part of the editor that had it is gone. */
+	/** Takes focus if the focused part of the editor is gone. */
 	ref: Ref<HTMLHeadingElement>;
 	title: string;
 	state: ReactNode;
-	/** The address of the list, where it is another screen. */
+	/** The address of the list, if it is another screen. */
 	backHref: string | undefined;
 	/** Absent for drafts that cannot be edited. */
 	undo: { canUndo: boolean; canRedo: boolean; onUndo: () => void; onRedo: () => void } | undefined;
@@ -21,7 +21,7 @@ export interface EditorHeadProps {
 	menu: MenuEntry[];
 }
 
-/** The title of the draft, whether it is saved, undo, and what to do with the draft as a whole. */
+/** The title of the draft, its save status, undo, and actions on the whole draft. */
 export function EditorHead({
 	ref,
 	title,

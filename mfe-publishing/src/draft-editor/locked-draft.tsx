@@ -21,11 +21,11 @@ export interface LockedDraftProps {
 	publication: Publication;
 	/** US dollars for deleting one post. */
 	deletePrice: number | undefined;
-	/** Opens what the user posted by hand. */
+	/** Opens a dialog with the posts that the user posted by hand. */
 	onPosting: (posted: PostedDraft) => void;
 }
 
-/** A draft that is at X, or on its way: its posts with their links, results, and deleting. */
+/** A draft that is at X or being sent: its posts with their links, results, and deleting. */
 export function LockedDraft({ draft, publication, deletePrice, onPosting }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;

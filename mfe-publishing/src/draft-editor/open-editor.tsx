@@ -41,9 +41,9 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	name: string;
 	username: string;
 	knownLabels: readonly string[];
-	/** The draft was just begun, so that its text takes the focus. */
+	/** Whether the draft was just begun, so that its text takes focus. */
 	isNew: boolean;
-	/** The address of the list, where it is another screen. */
+	/** The address of the list, if it is another screen. */
 	backHref: string | undefined;
 	onPosting: (posted: PostedDraft) => void;
 	onDelete: (id: string) => void;
@@ -85,7 +85,7 @@ export function OpenEditor({
 	const bar = useRef<PublishBarHandle>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 
-	// A queued draft is posted as it was saved last, so leaving with other text needs a warning.
+	// A queued draft is posted in its last saved version, so leaving with other text needs a warning.
 	const isDirty = isAtRisk || (open.isUnsaved && publication?.status === 'queued');
 	useEffect(() => {
 		onUnsavedChange(isDirty);
@@ -103,7 +103,7 @@ export function OpenEditor({
 		[],
 	);
 	const openSplit = useCallback(() => setSplitting(true), []);
-	/** Closes the proposal, and moves the focus off the button that is gone. */
+	/** Closes the proposal, and moves focus off the button that is gone. */
 	const closeProposal = () => {
 		setProposed(null);
 		heading.current?.focus();

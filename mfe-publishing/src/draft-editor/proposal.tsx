@@ -13,7 +13,7 @@ export interface ProposalProps {
 	onKeep: () => void;
 }
 
-/** The difference of the proposed text to the current one, in the place of the text. */
+/** The difference between the proposed text and the current one, in place of the text. */
 export function Proposal({ proposed, current, isSaving, onUse, onKeep }: ProposalProps) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	useEffect(() => heading.current?.focus(), []);

@@ -18,7 +18,7 @@ export interface SplitDialogProps {
 	onClose: () => void;
 }
 
-/** Splits a text into posts. The user sees them before, and moves, adds and removes cuts. */
+/** Splits a text into posts. The user sees them beforehand, and moves, adds and removes cuts. */
 export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDialogProps) {
 	const [numbered, setNumbered] = useState(isNumbered);
 	const [pieces, setPieces] = useState(() => splitThread(text, { limit, numbered: isNumbered }));

@@ -16,7 +16,7 @@ export interface DraftListProps {
 	failure: string | undefined;
 	/** Undefined at the end of the list. */
 	onLoadMore: (() => void) | undefined;
-	/** Whether any request of the list is running. Another page is not asked for meanwhile. */
+	/** Whether any request of the list is running. No other page is requested meanwhile. */
 	isFetching: boolean;
 	isLoadingMore: boolean;
 	/** Shown if there are no drafts. */
@@ -49,9 +49,9 @@ export function DraftList({
 	});
 	const count = pages?.reduce((sum, { drafts }) => sum + drafts.length, 0);
 	const hasFailed = failure !== undefined;
-	// Observes again after each request, of pages or of the whole list: the end may still be near.
+	// Observes again after each request, for pages or for the whole list: the end may still be near.
 	useEffect(() => {
-		// Without observers, the button loads the next page. After a failure, the user tries again.
+		// Without observers, the button loads the next page. After a failure, the user retries.
 		const mayLoad = !isFetching && !hasFailed && typeof IntersectionObserver !== 'undefined';
 		if (!end.current || !count || !mayLoad) return;
 		const observer = new IntersectionObserver(

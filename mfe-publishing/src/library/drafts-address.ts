@@ -18,7 +18,7 @@ export function parseDraftsAddress(search: string): DraftsAddress {
 	};
 }
 
-/** Whether a new draft is asked for, with `?new=1`. */
+/** Whether a new draft is requested, with `?new=1`. */
 export function asksForNew(search: string): boolean {
 	return new URLSearchParams(search).has('new');
 }

@@ -85,7 +85,7 @@ export function DraftsScreen({
 	const [posting, setPosting] = useState<PostedDraft | null>(null);
 	const stopPosting = useCallback(() => setPosting(null), []);
 	const [newId, setNewId] = useState<string | null>(null);
-	/** The new draft while it is created and opened. Until then none of the list is opened. */
+	/** The new draft while it is created and opened. Until then no draft of the list is opened. */
 	const [pendingId, setPendingId] = useState<string | null>(null);
 	if (pendingId !== null && pendingId === draftId) setPendingId(null);
 	const [create, creating] = useCreateDraftMutation();
@@ -95,7 +95,7 @@ export function DraftsScreen({
 	useChangedDrafts(draftId);
 
 	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
-	// Beside the list there is always a draft open, if there is one.
+	// If there is a draft, one is always open next to the list.
 	const isNewAsked = asksForNew(location.search);
 	const firstId = isNewAsked || pendingId !== null ? undefined : ids[0];
 	useEffect(() => {
@@ -160,7 +160,7 @@ export function DraftsScreen({
 			}}
 		/>
 	);
-	/** There is no draft to open beside the list, so that this place says why. */
+	/** There is no draft to open next to the list, so this place says why. */
 	const isEmptyBeside = !isPhone && draftId === null && pages !== undefined && ids.length === 0;
 	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
 	return (

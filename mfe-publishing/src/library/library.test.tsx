@@ -42,7 +42,7 @@ test('the palette begins a draft with an address, which a reload does not repeat
 	expect(visit.visited[0]).toEqual({ to: '/app/drafts', replace: true });
 });
 
-test('while a new draft is created, none of the list is opened; if that fails, the newest is', async () => {
+test('no draft is opened while a new one is created; if that fails, the newest is', async () => {
 	const server = new FakeDrafts(draft(1));
 	const created = server.defer('POST /api/drafts');
 	const visit = openDrafts(server, '?new=1');
@@ -64,7 +64,7 @@ test('letters do nothing while single keys are turned off', async () => {
 	setSingleKeys(true);
 });
 
-test('the list shows what became of each draft, and the newest is open beside it', async () => {
+test('the list shows what happened to each draft, and the newest is open next to it', async () => {
 	const failed = publication({
 		status: 'failed',
 		posts: [
@@ -148,7 +148,7 @@ test('selected drafts are queued in their order, up to one that fails, which say
 	expect(server.requestsTo(`PUT /api/drafts/${idOf(3)}/publication`)).toEqual([]);
 });
 
-test('a draft that is queued leaves the list and its count, before the list is read again', async () => {
+test('a draft that is queued leaves the list and its count before the list is read again', async () => {
 	const server = new FakeDrafts(draft(1), draft(2));
 	openDrafts(server);
 	const counts = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -200,7 +200,7 @@ test('a draft that is queued and then posted moves from list to list', async () 
 	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 1']));
 });
 
-test('a draft that never was is not said to be deleted', async () => {
+test('a draft that never existed is not said to be deleted', async () => {
 	openDrafts(new FakeDrafts(draft(1)), `?draft=${idOf(404)}`);
 	expect(await screen.findByText('There is no such draft.')).toBeTruthy();
 	expect(screen.queryByText('This draft was deleted.')).toBeNull();

@@ -17,7 +17,7 @@ export interface ListHeadProps {
 	label: string;
 	sort: Sort;
 	isCreating: boolean;
-	/** Whether there is something to select. */
+	/** Whether there is anything to select. */
 	canSelect: boolean;
 	isSelecting: boolean;
 	searchRef: Ref<HTMLInputElement>;
@@ -40,7 +40,7 @@ const sorts: readonly { value: Sort; label: string }[] = [
 	{ value: 'created', label: 'Recently created' },
 ];
 
-/** The title of the library, and what narrows its list. */
+/** The title of the library, and the filters of its list. */
 export function ListHead({
 	address,
 	counts,

@@ -5,7 +5,7 @@ import styles from './selection-bar.module.css';
 
 export interface SelectionBarProps {
 	ids: readonly string[];
-	/** What is under way. */
+	/** The action in progress. */
 	running: 'queue' | 'delete' | null;
 	/** Whether the drafts can be queued: posted ones cannot. */
 	canPublish: boolean;
@@ -16,7 +16,7 @@ export interface SelectionBarProps {
 	onClear: () => void;
 }
 
-/** What can be done with all selected drafts. */
+/** The actions for all selected drafts. */
 export function SelectionBar({
 	ids,
 	running,

@@ -18,7 +18,7 @@ import type { Toast } from 'remote-kit/toasts';
 
 const UNDO_MS = 10_000;
 
-/** What is done with several drafts at once, each with a toast that can undo it. */
+/** Actions on several drafts at once, each with a toast that can undo it. */
 export function useBulkActions(showToast: (toast: Toast) => void) {
 	const [publish] = usePublishMutation();
 	const [unpublish] = useUnpublishMutation();
@@ -26,7 +26,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 	const [restore] = useRestoreDraftsMutation();
 	const [changeLabels] = useLabelDraftsMutation();
 	const [running, setRunning] = useState<'queue' | 'delete' | 'schedule' | 'label' | null>(null);
-	/** What went wrong, and with how many drafts it had worked. */
+	/** The failure, and the number of drafts for which the action had worked. */
 	const [failure, setFailure] = useState<{ title: string; reason: QueryError } | null>(null);
 
 	/** One after the other, so that they take the slots in this order. */

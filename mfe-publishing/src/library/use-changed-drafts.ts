@@ -4,7 +4,7 @@ import { followDrafts } from 'remote-kit/publishing/api/draft-news';
 import { draftsApi } from 'remote-kit/publishing/api/drafts-api';
 import type { Dispatch } from '../store.ts';
 
-/** Reads again what shows drafts that were changed in another place, such as another tab. */
+/** Reads the drafts again that were changed in another place, such as another tab. */
 export function useChangedDrafts(draftId: string | null): void {
 	const dispatch = useDispatch<Dispatch>();
 	useEffect(

@@ -8,7 +8,7 @@ export interface DraftsShortcuts {
 	onEscape: () => void;
 }
 
-/** Single keys of the library, where no text is being typed. */
+/** Single keys of the library, active unless text is being typed. */
 export function useDraftsShortcuts(shortcuts: DraftsShortcuts): void {
 	const latest = useRef(shortcuts);
 	useEffect(() => {

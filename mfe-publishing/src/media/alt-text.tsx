@@ -14,12 +14,12 @@ export interface AltTextProps {
 	isWriting: boolean;
 	onWrite: () => void;
 	onWritten: () => void;
-	/** Called with each letter, while X takes the text. */
+	/** Called with each letter while X accepts the text. */
 	onChange: (alt: string) => void;
 }
 
 /**
- * The alternative text of an image or GIF, read or written in place. One that is too long stays
+ * The alternative text of an image or GIF, read or written in place. A text that is too long stays
  * here until it is shortened, instead of being cut.
  */
 export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: AltTextProps) {
@@ -40,7 +40,7 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 	useEffect(() => {
 		if (isWriting) {
 			field.current?.focus();
-			// At the end, where the user goes on.
+			// At the end, where the user continues.
 			const end = field.current?.value.length ?? 0;
 			field.current?.setSelectionRange(end, end);
 		} else if (wasWriting.current) edit.current?.focus();
@@ -65,7 +65,7 @@ export function AltText({ alt, name, isWriting, onWrite, onWritten, onChange }: 
 								(event.key === 'Escape' && !isComposing(event)) ||
 								(isEnter(event) && (event.ctrlKey || event.metaKey));
 							if (!isDone) return;
-							// Not also for the editor around it.
+							// The editor around it must not handle it too.
 							event.stopPropagation();
 							event.preventDefault();
 							onWritten();

@@ -1,4 +1,4 @@
-/** Types by ending, for files that a browser has no type for. The server looks at the content. */
+/** Types by extension, for files without a type in the browser. The server checks the content. */
 const byEnding: Record<string, string> = {
 	avif: 'image/avif',
 	heic: 'image/heic',

@@ -6,12 +6,12 @@ import {
 } from 'bff/contract/publishing/media';
 import type { Upload } from './upload.ts';
 
-/** How an image, GIF or video of a post is doing. */
+/** The state of an image, GIF or video of a post. */
 export type MediaItemState =
 	| { phase: 'loading' | 'waiting' | 'offline' | 'ready' }
 	/** From 0 to 1. */
 	| { phase: 'uploading'; progress: number }
-	/** An earlier page began it, and its file is needed again. */
+	/** An earlier page began the upload, and needs its file again. */
 	| { phase: 'unfinished'; progress: number }
 	| { phase: 'failed'; message: string; canRetry: boolean };
 
@@ -27,7 +27,7 @@ export interface MediaItem {
 	kind: MediaKind;
 	state: MediaItemState;
 	media: Media | undefined;
-	/** Addresses for `src`, once it is ready: of a small image, and of the whole. */
+	/** Addresses for `src`, once it is ready: of a small image, and of the full one. */
 	thumbnail: string;
 	content: string;
 	/** The chosen file, while it is uploaded. */

@@ -9,14 +9,14 @@ export interface MediaPictureProps {
 	item: MediaItem;
 }
 
-/** The picture itself, as soon as there is something to see. */
+/** The picture itself, as soon as there is one. */
 export function MediaPicture({ item }: MediaPictureProps) {
 	const { kind, media, state, file } = item;
 	if (state.phase === 'ready' && media) {
 		if (kind === 'video') return <Video item={item} />;
 		return <Picture key={media.id} item={item} />;
 	}
-	// Nothing to see of a failed upload, nor of a video before it is ready.
+	// There is no picture of a failed upload, nor of a video before it is ready.
 	if (state.phase === 'failed') return null;
 	return (
 		<div className={styles.frame}>

@@ -22,7 +22,7 @@ const open = (media: readonly Media[], alts: string[] = []) =>
 	);
 
 describe('alternative texts [L6]', () => {
-	test('an image without one is warned about, and the warning leads to writing it', async () => {
+	test('warn if an image lacks one, and the warning leads to writing it', async () => {
 		const { saved } = open([plan]);
 		expect(await screen.findByText('1 image has no alt text.')).toBeTruthy();
 		expect(screen.getByText(/People using a screen reader will miss it\./)).toBeTruthy();
@@ -38,7 +38,7 @@ describe('alternative texts [L6]', () => {
 		);
 	});
 
-	test('several without one are counted, and the first is written first', async () => {
+	test('are counted if several are missing, and the first is written first', async () => {
 		open([plan, beach], ['A plan.']);
 		expect(await screen.findByText('1 image has no alt text.')).toBeTruthy();
 		await user.click(await screen.findByRole('button', { name: 'Edit: query-plan.png' }));
@@ -51,7 +51,7 @@ describe('alternative texts [L6]', () => {
 		expect(document.activeElement).toBe(within(first as HTMLElement).getByRole('textbox'));
 	});
 
-	test('a GIF has one, and a video has none, because X has none', async () => {
+	test('exist for GIFs, but not for videos, because X has none', async () => {
 		open([cat]);
 		expect(await screen.findByText('The GIF has no alt text.')).toBeTruthy();
 	});
@@ -62,7 +62,7 @@ describe('alternative texts [L6]', () => {
 		expect(screen.queryByText(/alt text/i)).toBeNull();
 	});
 
-	test('a text can have as many characters as X takes, and an emoji counts as one', async () => {
+	test('can have as many characters as X accepts, and an emoji counts as one', async () => {
 		const { saved } = open([plan], [`${'a'.repeat(498)}${'👋'.repeat(500)}`]);
 		await user.click(await screen.findByRole('button', { name: /^Edit/ }));
 		await user.keyboard('bc');
@@ -70,7 +70,7 @@ describe('alternative texts [L6]', () => {
 		expect(screen.getByText('1,000/1,000')).toBeTruthy();
 	});
 
-	test('a pasted text that is longer is neither cut nor saved, and says so until it is shortened', async () => {
+	test('that are pasted and too long are neither cut nor saved, and say so until shortened', async () => {
 		const { saved } = open([plan], ['A plan.']);
 		await user.click(await screen.findByRole('button', { name: /^Edit/ }));
 		const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Alt text' });
@@ -90,7 +90,7 @@ describe('alternative texts [L6]', () => {
 		expect(screen.queryByText(problem)).toBeNull();
 	});
 
-	test('Ctrl+Enter ends writing, and the editor around it does not see it', async () => {
+	test('are ended with Ctrl+Enter, which the surrounding editor ignores', async () => {
 		let seen = 0;
 		document.addEventListener('keydown', ({ key }) => {
 			if (key === 'Escape') seen += 1;
@@ -104,13 +104,13 @@ describe('alternative texts [L6]', () => {
 });
 
 describe('stored images and videos [L6]', () => {
-	test('all are read with one request', async () => {
+	test('are read with one request', async () => {
 		open([plan, beach], ['A plan.', 'A beach.']);
 		expect(await screen.findAllByRole('img')).toHaveLength(2);
 		expect(server.requestsTo('GET /api/media')).toHaveLength(1);
 	});
 
-	test('a GIF moves only when it is played', async () => {
+	test('play a GIF only on request', async () => {
 		open([cat], ['A cat.']);
 		const picture = await screen.findByRole('img');
 		expect(picture.getAttribute('src')).toBe(`/api/media/${cat.id}/thumbnail`);
@@ -120,7 +120,7 @@ describe('stored images and videos [L6]', () => {
 		expect(picture.getAttribute('src')).toBe(`/api/media/${cat.id}/thumbnail`);
 	});
 
-	test('a file that was deleted says so, and can be removed', async () => {
+	test('say so if a file was deleted, which can then be removed', async () => {
 		server.media.delete(plan.id);
 		const { saved } = open([plan]);
 		expect(await screen.findByText(/This file was deleted\./, { selector: 'p *' })).toBeTruthy();
@@ -128,14 +128,14 @@ describe('stored images and videos [L6]', () => {
 		expect(saved()).toEqual([]);
 	});
 
-	test('details that cannot be read can be read again', async () => {
+	test('can be read again if their details failed to load', async () => {
 		server.dropConnection('GET /api/media');
 		open([plan], ['A plan.']);
 		await user.click(await screen.findByRole('button', { name: 'Try again' }));
 		expect(await screen.findByRole('img', { name: 'A plan.' })).toBeTruthy();
 	});
 
-	test('an upload that another tab finishes appears by itself', async () => {
+	test('include an upload that another tab finishes', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		server.media.set(run.id, { ...run, status: 'uploading', offset: 6_000_000 });
 		open([run]);
@@ -146,7 +146,7 @@ describe('stored images and videos [L6]', () => {
 	});
 });
 
-describe('removing [L6]', () => {
+describe('removing an image [L6]', () => {
 	test('moves the focus to the next one, and then to the post’s images', async () => {
 		const { saved } = open([plan, beach], ['A plan.', 'A beach.']);
 		await user.click(await screen.findByRole('button', { name: 'Remove image: query-plan.png' }));
@@ -163,7 +163,7 @@ describe('removing [L6]', () => {
 		expect(server.media.has(plan.id)).toBe(true);
 	});
 
-	test('of what was just uploaded keeps its file, too', async () => {
+	test('that was just uploaded keeps its file, too', async () => {
 		const { saved } = open([]);
 		await user.upload(chooser('Add image'), photo());
 		await screen.findByRole('img');

@@ -7,7 +7,7 @@ import { MissingAlt } from './missing-alt.tsx';
 import styles from './part-media.module.css';
 import type { PartMediaState } from './use-part-media.ts';
 
-/** What `usePartMedia` returns, except what the editor calls itself. */
+/** The result of `usePartMedia`, except the functions that the editor calls itself. */
 export type PartMediaProps = Omit<PartMediaState, 'addFiles'>;
 
 /**
@@ -16,11 +16,11 @@ export type PartMediaProps = Omit<PartMediaState, 'addFiles'>;
  */
 export function PartMedia({ items, problem, retry, resume, remove, setAlt }: PartMediaProps) {
 	const section = useRef<HTMLFieldSetElement>(null);
-	/** Whose alternative text is being written. */
+	/** The media whose alternative text is being written. */
 	const [writing, setWriting] = useState<string>();
 
 	const removeItem = (item: MediaItem) => {
-		// Focus goes to the next one, or the one before, or stays in this place of the page.
+		// Focus goes to the next one, or the previous one, or stays in this place of the page.
 		const index = items.indexOf(item);
 		const next = items[index + 1] ?? items[index - 1];
 		remove(item.id);

@@ -7,11 +7,11 @@ import styles from './upload-status.module.css';
 export interface UploadStatusProps {
 	item: MediaItem;
 	onRetry: () => void;
-	/** The user chose the file of an unfinished upload. */
+	/** Whether the user chose the file of an unfinished upload. */
 	onResume: (file: File) => void;
 }
 
-/** How the upload is doing, and what the user can do about it. Nothing once it is ready. */
+/** The state of the upload, and what the user can do about it. Nothing once it is ready. */
 export function UploadStatus({ item: { name, state }, onRetry, onResume }: UploadStatusProps) {
 	switch (state.phase) {
 		case 'ready':

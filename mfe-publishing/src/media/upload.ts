@@ -11,11 +11,11 @@ import {
 import { describeFailure } from 'remote-kit/failure';
 import { typeOf } from './file-type.ts';
 
-/** A slow connection sends a small piece within the time that a server waits for a request. */
+/** A slow connection sends a small chunk within the time that a server waits for a request. */
 const SMALLEST_CHUNK = CHUNK_LIMIT / 16;
-/** A piece that took less time is followed by a larger one. */
+/** A chunk that took less time is followed by a larger one. */
 const FAST_MS = 1000;
-/** Tries after a lost connection before the user is asked. */
+/** Number of attempts after a lost connection before the user has to decide. */
 const TRIES = 5;
 /** Longer waits are shown to the user. */
 const LONGEST_WAIT_SECONDS = 30;
@@ -26,8 +26,8 @@ export type UploadState =
 	| { phase: 'failed'; message: string; isFinal: boolean };
 
 /**
- * The upload of one file in pieces. After a lost connection it continues where the server is, and
- * while the browser is offline it waits.
+ * The upload of one file in chunks. After a lost connection it continues at the server's position,
+ * and while the browser is offline it waits.
  */
 export class Upload {
 	readonly key: string = crypto.randomUUID();
@@ -77,7 +77,7 @@ export class Upload {
 		}
 	}
 
-	/** Stops it, and deletes what was uploaded. */
+	/** Stops it, and deletes the uploaded bytes. */
 	cancel(): void {
 		this.#abort.abort();
 		const { media } = this;
@@ -86,7 +86,7 @@ export class Upload {
 		this.#client.call(deleteMedia, { params: { id: media.id } }).catch(() => undefined);
 	}
 
-	/** Begins, or sends one piece. */
+	/** Begins the upload, or sends one chunk. */
 	async #step(): Promise<void> {
 		await this.#online();
 		this.#change({ phase: 'uploading' });
@@ -119,7 +119,7 @@ export class Upload {
 		return media;
 	}
 
-	/** Waits and finds out where the server is, or throws the error if that does not help. */
+	/** Waits and reads the server's position, or throws the error if that does not help. */
 	async #recover(error: ApiError): Promise<void> {
 		const { code, retryAfter = 0 } = error;
 		const isTemporary =

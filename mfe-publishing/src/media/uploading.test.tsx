@@ -22,7 +22,7 @@ function goOffline(): () => void {
 }
 
 describe('adding images to a post [L6]', () => {
-	test('a chosen image is uploaded and becomes part of the draft at once', async () => {
+	test('uploads a chosen image and makes it part of the draft at once', async () => {
 		const { server, saved } = openPost();
 		const last = server.defer(`PUT ${server.nextContent()}`);
 		await user.upload(chooser('Add image'), photo());
@@ -40,7 +40,7 @@ describe('adding images to a post [L6]', () => {
 		});
 	});
 
-	test('several are uploaded one after the other, and keep their order', async () => {
+	test('uploads several one after the other, and keeps their order', async () => {
 		const { saved, server } = openPost();
 		await user.upload(
 			chooser('Add image'),
@@ -54,7 +54,7 @@ describe('adding images to a post [L6]', () => {
 		]);
 	});
 
-	test('cells of a spreadsheet are pasted as text, without the picture that comes with them', () => {
+	test('pastes cells of a spreadsheet as text, without their picture', () => {
 		const { server } = openPost();
 		fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), {
 			clipboardData: {
@@ -66,7 +66,7 @@ describe('adding images to a post [L6]', () => {
 		expect(server.requestsTo('POST /api/media')).toHaveLength(0);
 	});
 
-	test('a pasted image is added', async () => {
+	test('accepts a pasted image', async () => {
 		const { saved } = openPost();
 		fireEvent.paste(screen.getByRole('textbox', { name: 'Post' }), {
 			clipboardData: { files: [fileOf('image.png', 'image/png')], getData: () => '' },
@@ -75,7 +75,7 @@ describe('adding images to a post [L6]', () => {
 		expect(saved()).toHaveLength(1);
 	});
 
-	test('the same file can be added again', async () => {
+	test('accepts the same file again', async () => {
 		openPost();
 		await user.upload(chooser('Add image'), photo());
 		await ready(1);
@@ -83,7 +83,7 @@ describe('adding images to a post [L6]', () => {
 		await ready(2);
 	});
 
-	test('a fifth image is not added, and the others are', async () => {
+	test('refuses a fifth image, but not the others', async () => {
 		const { saved } = openPost();
 		await user.upload(
 			chooser('Add image'),
@@ -114,7 +114,7 @@ describe('adding images to a post [L6]', () => {
 			fileOf('b.gif', 'image/gif'),
 			'one GIF',
 		],
-	])('%s is not added to a post with %s', async (_what, _to, first, second, sentence) => {
+	])('refuses %s in a post with %s', async (_what, _to, first, second, sentence) => {
 		const { saved } = openPost();
 		await user.upload(chooser('Add image'), first);
 		await waitFor(() => expect(saved()).toHaveLength(1));
@@ -126,14 +126,14 @@ describe('adding images to a post [L6]', () => {
 		['IMG_1.heic', 'image/heic', 'as JPEG'],
 		['IMG_1.HEIC', '', 'as JPEG'],
 		['notes.pdf', 'application/pdf', 'something else'],
-	])('%s is refused before anything is sent', async (name, type, sentence) => {
+	])('refuses %s before anything is sent', async (name, type, sentence) => {
 		const { server } = openPost();
 		await user.upload(chooser('Add image'), fileOf(name, type));
 		expect((await screen.findByRole('alert')).textContent).toContain(sentence);
 		expect(server.requestsTo('POST /api/media')).toEqual([]);
 	});
 
-	test('a file whose content X does not take leaves the draft, with the reason, until it is removed', async () => {
+	test('removes a file that X does not accept from the draft, and shows the reason', async () => {
 		const { server, saved } = openPost();
 		server.check = () => 'This video is 2:45 long, and X takes up to 2:20. Cut it.';
 		await user.upload(chooser('Add GIF or video'), fileOf('run.mp4', 'video/mp4'));
@@ -144,7 +144,7 @@ describe('adding images to a post [L6]', () => {
 		expect(screen.queryByText(/2:45/)).toBeNull();
 	});
 
-	test('when there is no room left, the reason stays, and trying again works', async () => {
+	test('shows the reason if there is no room left, and can be retried', async () => {
 		const { server, saved } = openPost();
 		server.refuse('POST /api/media', 409, { code: 'storage_full', message: 'It is full.' });
 		await user.upload(chooser('Add image'), photo());
@@ -159,7 +159,7 @@ describe('adding images to a post [L6]', () => {
 describe('a long upload [L6]', () => {
 	const video = fileOf('run.mp4', 'video/mp4', 3 * CHUNK_LIMIT);
 
-	test('is sent in pieces of up to 1 MB, and shows how far it is', async () => {
+	test('is sent in chunks of up to 1 MB, and shows its progress', async () => {
 		const { server } = openPost();
 		await user.upload(chooser('Add GIF or video'), video);
 		await waitFor(() => expect(screen.getByLabelText('run.mp4').getAttribute('src')).toBeTruthy());
@@ -168,12 +168,12 @@ describe('a long upload [L6]', () => {
 		expect(server.pieces.reduce((sum, size) => sum + size)).toBe(video.size);
 	});
 
-	test('continues from where the server is after the connection was lost', async () => {
+	test('continues from the server’s position after the connection was lost', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { server } = openPost();
 		const content = `PUT ${server.nextContent()}`;
 		await user.upload(chooser('Add GIF or video'), video);
-		// The piece arrived, and its response did not.
+		// The chunk arrived, but its response did not.
 		server.next(content, () => Promise.reject(new TypeError('Failed to fetch')));
 		server.dropConnection(content);
 		await vi.advanceTimersByTimeAsync(5000);
@@ -181,7 +181,7 @@ describe('a long upload [L6]', () => {
 		expect(server.pieces.reduce((sum, size) => sum + size)).toBe(video.size);
 	});
 
-	test('waits while the browser is offline, says so, and goes on by itself', async () => {
+	test('waits while the browser is offline, says so, and continues by itself', async () => {
 		const { server } = openPost();
 		const goOnline = goOffline();
 		await user.upload(chooser('Add image'), photo());
@@ -195,7 +195,7 @@ describe('a long upload [L6]', () => {
 		await ready();
 	});
 
-	test('is tried again after one second, then two, then four', async () => {
+	test('is retried after one second, then two, then four', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { server } = openPost();
 		const content = `PUT ${server.nextContent()}`;
@@ -211,7 +211,7 @@ describe('a long upload [L6]', () => {
 		}
 	});
 
-	test('after several failures offers to try again, and then goes on from there', async () => {
+	test('offers a retry after several failures, and then continues from there', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { server, saved } = openPost();
 		const content = `PUT ${server.nextContent()}`;
@@ -224,7 +224,7 @@ describe('a long upload [L6]', () => {
 		await ready();
 	});
 
-	test('waits as long as the server asks, and no longer than half a minute', async () => {
+	test('waits as long as the server requests, but at most half a minute', async () => {
 		vi.useFakeTimers({ shouldAdvanceTime: true });
 		const { server } = openPost();
 		const tooMany = (seconds: number) => () =>
@@ -257,7 +257,7 @@ describe('a long upload [L6]', () => {
 		await ready();
 	});
 
-	test('goes on while another draft is shown', async () => {
+	test('continues while another draft is shown', async () => {
 		const { server, leaveAndReturn, saved } = openPost();
 		const piece = server.defer(`PUT ${server.nextContent()}`);
 		await user.upload(chooser('Add image'), photo());
@@ -269,7 +269,7 @@ describe('a long upload [L6]', () => {
 		await ready();
 	});
 
-	test('that a reload interrupted goes on when the same file is chosen again', async () => {
+	test('that a reload interrupted continues when the same file is chosen again', async () => {
 		const server = new MediaServer();
 		server.add({ ...run, size: 3000, offset: 2100, status: 'uploading' });
 		openPost([{ id: run.id, alt: '' }], server);
@@ -286,7 +286,7 @@ describe('a long upload [L6]', () => {
 	});
 });
 
-test('screen readers hear how the upload is doing [L6]', async () => {
+test('announces its progress to screen readers [L6]', async () => {
 	openPost();
 	await user.upload(chooser('Add image'), photo());
 	const region = screen.getByRole('group', { name: 'Images and video' });

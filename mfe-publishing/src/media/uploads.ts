@@ -3,8 +3,8 @@ import type { Media } from 'bff/contract/publishing/media';
 import { Upload } from './upload.ts';
 
 /**
- * The uploads of a page, one after the other, so that the first is ready soon. They go on while the
- * user looks at another draft.
+ * The uploads of a page, one after the other, so that the first is ready soon. They continue while
+ * the user looks at another draft.
  */
 export class Uploads {
 	readonly #client: Client;
@@ -39,7 +39,7 @@ export class Uploads {
 		return upload;
 	}
 
-	/** Runs it after those before it. */
+	/** Runs it after the earlier ones. */
 	run(upload: Upload): void {
 		upload.state = { phase: 'waiting' };
 		this.#last = this.#last.then(() => upload.run());

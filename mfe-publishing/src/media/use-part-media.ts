@@ -18,7 +18,7 @@ import type { Upload } from './upload.ts';
 import { uploadsOf } from './uploads.ts';
 
 export interface PartMediaState {
-	/** What the post has, in its order, and then what is not part of it yet. */
+	/** The media of the post, in order, followed by files that are not part of it yet. */
 	items: readonly MediaItem[];
 	/** Why the last files were not added. */
 	problem: string | undefined;
@@ -32,7 +32,7 @@ export interface PartMediaState {
 	setAlt(id: string, alt: string): void;
 }
 
-/** While another page uploads, its progress is looked at this often. */
+/** How often to check the progress of an upload by another page. */
 const POLL_MS = 5000;
 
 const getClient: AppThunk<Client> = (_dispatch, _getState, { client }) => client;
@@ -48,11 +48,11 @@ export function usePartMedia(
 	const dispatch = useDispatch<Dispatch>();
 	const uploads = useMemo(() => uploadsOf(dispatch(getClient)), [dispatch]);
 	useSyncExternalStore(uploads.subscribe, uploads.version);
-	/** Uploads that the draft does not have: not begun yet, or refused. */
+	/** Uploads that are not in the draft: not begun yet, or refused. */
 	const [others, setOthers] = useState<readonly Upload[]>([]);
 	const [problem, setProblem] = useState<string>();
 
-	// Changes of the list, also several before the caller renders again.
+	// Changes of the list, even several before the caller renders again.
 	const latest = useRef({ media, onChange, others });
 	latest.current = { media, onChange, others };
 	const change = (next: MediaRef[]) => {
@@ -145,11 +145,11 @@ export function usePartMedia(
 			const upload = uploads.find(id);
 			if (upload) uploads.remove(upload);
 			setOthers((before) => before.filter((other) => other !== upload));
-			if (media.some((one) => one.id === id)) change(media.filter((one) => one.id !== id));
+			if (media.some((item) => item.id === id)) change(media.filter((item) => item.id !== id));
 		},
 		setAlt(id, alt) {
-			if (media.some((one) => one.id === id)) {
-				change(media.map((one) => (one.id === id ? { ...one, alt } : one)));
+			if (media.some((item) => item.id === id)) {
+				change(media.map((item) => (item.id === id ? { ...item, alt } : item)));
 				return;
 			}
 			const upload = uploads.find(id);
@@ -160,7 +160,7 @@ export function usePartMedia(
 	};
 }
 
-/** Details of what no upload of this page knows. */
+/** Details of media that no upload of this page knows. */
 function useStoredMedia(ids: readonly string[]) {
 	const [isUploading, setIsUploading] = useState(false);
 	const { data, error, refetch } = useMediaQuery(ids.join(','), {
@@ -175,7 +175,7 @@ function useStoredMedia(ids: readonly string[]) {
 		failure: failure && describeFailure(failure),
 		reload: () => void refetch(),
 		/** Undefined while it is loaded, null if it does not exist. */
-		find: (id: string) => (data ? (data.find((one) => one.id === id) ?? null) : undefined),
+		find: (id: string) => (data ? (data.find((item) => item.id === id) ?? null) : undefined),
 	};
 }
 

@@ -30,9 +30,9 @@ export interface PublicationNoticeProps {
 	draft: Pick<DraftSummary, 'id' | 'parts' | 'publication'>;
 	/** Shown before the actions, such as "Edit". */
 	actions?: ReactNode;
-	/** The text of the draft, where it is not shown beside the notice. */
+	/** The text of the draft, if it is not shown next to the notice. */
 	children?: ReactNode;
-	/** Saves what is typed, where the draft can be edited. Nothing is done if that fails. */
+	/** Saves typed text, if the draft can be edited. Nothing is done if that fails. */
 	save?: () => Promise<boolean>;
 	/** Called after "Post now", to count down, or to post it by hand. */
 	onPosting?: (posted: PostedDraft) => void;
@@ -58,8 +58,8 @@ export function PublicationNotice({
 	const failure = all.map(({ error }) => asFailure(error)).find(Boolean);
 	const isBusy = all.some(({ isLoading }) => isLoading);
 	const { status, error } = publication;
-	// Only all of it can be posted from another account than the one that it was begun with.
-	const isAnew = [error, failure].some((one) => one?.code === 'other_account');
+	// Only the whole draft can be posted from an account other than the one it was begun with.
+	const isAnew = [error, failure].some((cause) => cause?.code === 'other_account');
 	const { text: outcome, tone } = describePublication(publication, parts);
 	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {

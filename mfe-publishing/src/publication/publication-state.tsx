@@ -8,7 +8,7 @@ export interface PublicationStateProps {
 	parts: number;
 }
 
-/** What has become of a draft, in a few words: `Queued Sat 09:00`, `Part 2 not posted`. */
+/** The publication status of a draft in a few words: `Queued Sat 09:00`, `Part 2 not posted`. */
 export function PublicationState({ publication, parts }: PublicationStateProps) {
 	const { text, tone } = describePublication(publication, parts);
 	return (

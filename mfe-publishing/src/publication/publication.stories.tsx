@@ -15,7 +15,7 @@ function Given({ server, children }: { server: FakeDrafts; children: ReactNode }
 	return <Provider store={store}>{children}</Provider>;
 }
 
-/** What became of a draft, the countdown after "Post now", and when to publish. */
+/** The publication status of a draft, the countdown after "Post now", and the choice of a time. */
 const meta = { title: 'Publishing/Publication' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;

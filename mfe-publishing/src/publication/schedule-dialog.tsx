@@ -18,11 +18,11 @@ import { checkClock, nameZone } from './zone-clock.ts';
 export interface ScheduleDialogProps {
 	/** `Schedule this thread`, `Move to…`. */
 	title: string;
-	/** The draft that is moved: the slot that it has counts as free. */
+	/** The draft to move: its own slot counts as free. */
 	draftId?: string | undefined;
 	/** How many drafts are scheduled. They take the chosen slot and the free ones after it. */
 	count?: number;
-	/** Where the draft is now. */
+	/** The current time of the draft. */
 	current?: Publication | null;
 	/** `Schedule` or `Move`, followed by the time. */
 	verb?: string;
@@ -36,7 +36,7 @@ export interface ScheduleDialogProps {
 const OWN_TIME = 'own';
 const DAY_MS = 86_400_000;
 
-/** Asks when to publish: in a free slot, or at a date and time on the user's clock. */
+/** A dialog for the time of publishing: a free slot, or a date and time on the user's clock. */
 export function ScheduleDialog({
 	title,
 	draftId,
@@ -61,7 +61,7 @@ export function ScheduleDialog({
 
 	const choices = slots?.slice(0, Math.max(1, slots.length - count + 1)) ?? [];
 	const isShort = slots !== undefined && count > 1 && slots.length < count;
-	// A post that is moved begins at the time that it has, unless that has passed.
+	// A moved post starts with its current time, unless that has passed.
 	const isMoved = current ? current.localTime > toLocalTime(new Date(), zone) : false;
 	const next = isMoved ? undefined : choices[0]?.localTime;
 	const chosen = picked ?? next ?? OWN_TIME;

@@ -3,12 +3,12 @@ import { toLocalTime } from 'remote-kit/publishing/publication/format-slot';
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** More minutes than any clock was ever put forward by. */
-const MOST_SKIPPED = 25 * 60;
+const MAX_SKIPPED = 25 * 60;
 
-/** What a time on the clock of a zone is: most are shown once. */
+/** The meaning of a time on the clock of a zone: most times occur once. */
 export interface ClockTime {
 	kind: 'once' | 'twice' | 'skipped';
-	/** When it is posted: the same time, or the next one that the clock shows. */
+	/** When it is posted: the same time, or the next one that occurs. */
 	localTime: string;
 }
 
@@ -17,17 +17,17 @@ export function checkClock(localTime: string, zone: string): ClockTime {
 	const shown = timesOf(localTime, zone);
 	if (shown > 0) return { kind: shown > 1 ? 'twice' : 'once', localTime };
 	const start = Date.parse(`${localTime}Z`);
-	for (let minutes = 1; minutes <= MOST_SKIPPED; minutes += 1) {
+	for (let minutes = 1; minutes <= MAX_SKIPPED; minutes += 1) {
 		const later = new Date(start + minutes * MINUTE_MS).toISOString().slice(0, 16);
 		if (timesOf(later, zone) > 0) return { kind: 'skipped', localTime: later };
 	}
 	return { kind: 'once', localTime };
 }
 
-/** How often the clock of a zone shows a time. */
+/** How often a time occurs on the clock of a zone. */
 function timesOf(localTime: string, zone: string): number {
 	const asUtc = Date.parse(`${localTime}Z`);
-	// The clock is ahead of UTC by what it is ahead a day before or a day after.
+	// The clock's offset from UTC is the one of a day before or a day after.
 	const moments = [-DAY_MS, DAY_MS].map((distance) => {
 		const near = new Date(asUtc + distance);
 		return asUtc - (Date.parse(`${toLocalTime(near, zone)}Z`) - near.getTime());
@@ -35,7 +35,7 @@ function timesOf(localTime: string, zone: string): number {
 	return new Set(moments.filter((at) => toLocalTime(new Date(at), zone) === localTime)).size;
 }
 
-/** The name of a zone, if its clock shows another time than this device's; undefined otherwise. */
+/** The name of a zone if its clock differs from this device's; undefined otherwise. */
 export function nameOtherZone(zone: string, now = new Date()): string | undefined {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	return toLocalTime(now, zone) === toLocalTime(now, timeZone) ? undefined : nameZone(zone);

@@ -1,9 +1,9 @@
 export type QueueView = 'list' | 'week';
 
-/** What the address of the queue names. */
+/** The parameters in the queue's address. */
 export interface QueueAddress {
 	view: QueueView;
-	/** The first day of the week that is shown; undefined: this week. */
+	/** The first day of the shown week; undefined for this week. */
 	from: string | undefined;
 }
 

@@ -35,7 +35,7 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the list', () => {
-	test('shows by day what is queued, what is posted, and the open slots', async () => {
+	test('shows queued and posted drafts and the open slots by day', async () => {
 		open(new QueueServer(full));
 		await screen.findByText('4 queued, 3 open slots in 7 days. Times are Europe/Oslo.');
 		const today = await day('Today');
@@ -68,7 +68,7 @@ describe('the list', () => {
 		);
 	});
 
-	test('never asks for more than six weeks', async () => {
+	test('never requests more than six weeks', async () => {
 		const server = new QueueServer(full);
 		open(server);
 		const user = person();
@@ -96,7 +96,7 @@ describe('moving a post', () => {
 		await user.keyboard('{Enter}');
 		await screen.findByRole('menuitem', { name: 'Mon 12:30' });
 		await user.keyboard('mon{Enter}');
-		// Before the server has answered.
+		// Before the server has responded.
 		const moved = await screen.findByRole('article', { name: /^12:30, Rye/ });
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
@@ -116,7 +116,7 @@ describe('moving a post', () => {
 		await (await day('Sunday')).findByRole('article', { name: /^10:00, Rye/ });
 	});
 
-	test('that the server refuses goes back, with the reason', async () => {
+	test('goes back if the server refuses it, with the reason', async () => {
 		const server = new QueueServer(full);
 		open(server);
 		const user = person();
@@ -136,7 +136,7 @@ describe('moving a post', () => {
 		expect(screen.queryByText(/^Moved to/)).toBeNull();
 	});
 
-	test('swaps with another one', async () => {
+	test('can swap it with another one', async () => {
 		const server = new QueueServer(full);
 		open(server);
 		const user = person();
@@ -148,21 +148,21 @@ describe('moving a post', () => {
 		await screen.findByText('Swapped with Mon 08:00');
 	});
 
-	test('to any time asks for it', async () => {
+	test('to any time opens a dialog for it', async () => {
 		const server = new QueueServer(full);
 		open(server);
 		const user = person();
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }));
-		// The time that it has now.
+		// The current time of the post.
 		await dialog.findByRole('button', { name: 'Move, Sun 10:00' });
 		await user.click(await dialog.findByRole('radio', { name: /Sat 18:00/ }));
 		await user.click(dialog.getByRole('button', { name: 'Move, Sat 18:00' }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye/ });
 	});
 
-	test('is locked while it is being sent', async () => {
+	test('is not possible while it is being sent', async () => {
 		const publication = { ...crust.publication, status: 'publishing' as const };
 		open(new QueueServer([{ ...crust, publication }]));
 		const sent = await post(/The crust/);
@@ -171,7 +171,7 @@ describe('moving a post', () => {
 		expect(sent.queryByRole('link')).toBeNull();
 	});
 
-	test('says what X makes it wait for', async () => {
+	test('is explained while X makes it wait', async () => {
 		const message = 'X limits how often you can post. Warble tries again by itself.';
 		const error = { code: 'x_rate_limited', message, error: message } as const;
 		open(new QueueServer([{ ...crust, publication: { ...crust.publication, error } }]));
@@ -225,7 +225,7 @@ describe('a queued post', () => {
 		expect(soon.getByRole('button', { name: 'Undo' })).toBeDefined();
 	});
 
-	test('that is being sent goes on when the user pauses the queue', async () => {
+	test('that is being sent continues when the user pauses the queue', async () => {
 		const publication = { ...crust.publication, status: 'publishing' as const };
 		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
 		open(new QueueServer([{ ...crust, publication }, rye], { paused }));
@@ -266,7 +266,7 @@ describe('a queued post', () => {
 		);
 	});
 
-	test('is followed while it is sent, and no longer', async () => {
+	test('is followed while it is being sent, and no longer', async () => {
 		const server = new QueueServer([
 			{ ...crust, publication: { ...crust.publication, status: 'publishing' } },
 		]);
@@ -282,7 +282,7 @@ describe('a queued post', () => {
 });
 
 describe('an open slot', () => {
-	test('takes a draft that is chosen', async () => {
+	test('takes a chosen draft', async () => {
 		const server = new QueueServer(full);
 		server.library = [draft(20, 'Rye at altitude'), draft(21, 'Reading list')];
 		open(server);
@@ -313,8 +313,8 @@ describe('an open slot', () => {
 	});
 });
 
-describe('what needs the user', () => {
-	test('names the parts of a thread that stopped, and resumes at the part that failed', async () => {
+describe('the list of posts that need the user', () => {
+	test('names the parts of a stopped thread, and resumes at the failed part', async () => {
 		const server = new QueueServer([failed, crust]);
 		open(server);
 		const stopped = await post(/^Part 2 of 4/);
@@ -334,7 +334,7 @@ describe('what needs the user', () => {
 		);
 	});
 
-	test('a thread that was begun from another account is posted anew, and not resumed', async () => {
+	test('offers a thread begun from another account to be posted anew, but not resumed', async () => {
 		const error = { code: 'other_account', message: 'Begun with another X account.', error: '' };
 		const publication = { ...failed.publication, error } as typeof failed.publication;
 		const server = new QueueServer([{ ...failed, publication }]);
@@ -348,7 +348,7 @@ describe('what needs the user', () => {
 		expect(screen.queryByRole('button', { name: 'Resume at part 2' })).toBeNull();
 	});
 
-	test('a double click resumes once', async () => {
+	test('resumes once on a double click', async () => {
 		const server = new QueueServer([failed]);
 		server.defer(`POST ${publicationOf(failed.id)}/resume`);
 		open(server);
@@ -362,7 +362,7 @@ describe('what needs the user', () => {
 		);
 	});
 
-	test('an unconfirmed post is sent again only when the user says that it is not there', async () => {
+	test('sends an unconfirmed post again only if the user says that it is missing', async () => {
 		const server = new QueueServer([unsure]);
 		open(server);
 		const asked = await post(/^Not sure/);
@@ -382,7 +382,7 @@ describe('what needs the user', () => {
 		);
 	});
 
-	test('a missed post is posted now, queued again, or taken back', async () => {
+	test('lets a missed post be posted now, queued again, or taken back', async () => {
 		const server = new QueueServer([missed]);
 		open(server);
 		const late = await post(/^Missed/);
@@ -393,7 +393,7 @@ describe('what needs the user', () => {
 		expect(server.lastBody(`PUT ${publicationOf(missed.id)}`)).toEqual({ when: { kind: 'next' } });
 	});
 
-	test('what the user will post on X has no price', async () => {
+	test('shows no price for posts by hand', async () => {
 		const server = new QueueServer([crust, rye]);
 		server.settings = {
 			...settings,
@@ -404,7 +404,7 @@ describe('what needs the user', () => {
 		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
 	});
 
-	test('a post by hand is taken through the same dialog as from its draft', async () => {
+	test('opens the same dialog for a post by hand as its draft', async () => {
 		open(new QueueServer([byHand]));
 		const due = await post(/^Due/);
 		await person().click(due.getByRole('button', { name: 'Post on X' }));
@@ -414,7 +414,7 @@ describe('what needs the user', () => {
 	});
 });
 
-test('deleting at X tells the price before it is done', async () => {
+test('deleting at X shows the price beforehand', async () => {
 	const server = new QueueServer(full);
 	open(server);
 	const user = person();
@@ -425,7 +425,7 @@ test('deleting at X tells the price before it is done', async () => {
 	expect(server.requestsTo(`POST ${publicationOf(hydration.id)}/delete-posts`)).toHaveLength(1);
 });
 
-test('the queue is paused and continued, and says that posts wait', async () => {
+test('the queue is paused and resumed, and says that posts wait', async () => {
 	const server = new QueueServer(full);
 	open(server);
 	const user = person();
@@ -438,7 +438,7 @@ test('the queue is paused and continued, and says that posts wait', async () => 
 	]);
 });
 
-test('the first visit sets the time zone of the browser, and says so', async () => {
+test('the first visit sets the browser’s time zone, and says so', async () => {
 	const server = new QueueServer(full);
 	server.settings = { ...settings, isZoneSet: false };
 	open(server);

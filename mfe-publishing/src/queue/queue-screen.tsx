@@ -46,7 +46,7 @@ const TICK_MS = 20_000;
 
 export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
 
-/** The queue and calendar of what will be posted, and what became of it. */
+/** The queue and calendar of upcoming and published posts. */
 export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {
 	const isPhone = useIsPhone();
 	const address = readQueueAddress(search);

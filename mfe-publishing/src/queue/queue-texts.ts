@@ -5,14 +5,14 @@ import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
 
-/** A draft that has a publication, as all drafts of the queue have. */
+/** A draft with a publication, as all drafts of the queue are. */
 export type QueuedDraft = DraftSummary & { publication: Publication };
 
 export function isQueued(draft: DraftSummary): draft is QueuedDraft {
 	return draft.publication !== null;
 }
 
-/** All drafts of a stretch of the queue, and those that wait for the user. */
+/** All drafts of a range of the queue, and those that wait for the user. */
 export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
 	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
 }
@@ -34,7 +34,7 @@ export function describeParts({ parts, media, publication }: QueuedDraft): strin
 	return `${posts}${attached}${own ? ' at its own time, not a slot' : ''}`;
 }
 
-/** What a draft costs, with the reason when it is dear. */
+/** The cost of a draft, with the reason if it is high. */
 export function describeCost({ hasLink, publication }: QueuedDraft): {
 	text: string;
 	isDear: boolean;
@@ -72,7 +72,7 @@ export function describeWait(
 	paused: Pause | null | undefined,
 ): string | undefined {
 	if (paused?.reason === 'connection_expired') return 'Waits for X';
-	// What is being sent stops only for X.
+	// A post that is being sent stops only for X.
 	if (paused && status !== 'publishing') return 'Waits: the queue is paused';
 	return error?.message;
 }

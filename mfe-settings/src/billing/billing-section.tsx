@@ -9,7 +9,7 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 const returnTo = '/app/settings';
 const plans = <ButtonLink href="/app/billing/checkout">View Plans</ButtonLink>;
 
-/** The settings' section of the subscription. */
+/** Settings section: the subscription. */
 export function BillingSection({ subscription }: { subscription: SubscriptionStatus | null }) {
 	return (
 		<SettingsSection title="Billing & Subscription">

@@ -26,7 +26,7 @@ test('the subscription of a user who never opened the portal is not refreshed', 
 	expect(visit.bodies(REFRESH)).toEqual([]);
 });
 
-test('after the portal, the settings refresh the subscription and show changes without a reload [G6]', async () => {
+test('after the portal, the settings show changes of the subscription without a reload [G6]', async () => {
 	(await openPortalFrom({})).leave();
 	const visit = openSettings({ [REFRESH]: answer(cancelled) }, renewing);
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
@@ -49,7 +49,7 @@ test('the subscription is refreshed when the tab becomes visible, not while it i
 	await expect.poll(() => visit.onSessionChanged.mock.calls.length).toBe(1);
 });
 
-test('the subscription is refreshed again after a few seconds, in case the first response was outdated', async () => {
+test('the subscription is refreshed again after a few seconds, in case it was outdated', async () => {
 	sessionStorage.setItem('warble-portal-opened', '1');
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));

@@ -6,7 +6,7 @@ import {
 } from 'bff/contract/compose/models';
 import { settingsApi } from '../api.ts';
 
-/** Requests for what the assistant's answers may cost. */
+/** Requests for the cost limit of the assistant's answers. */
 const answersApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		answerSpending: build.query<ComposeSpending, void>({

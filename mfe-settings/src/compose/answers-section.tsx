@@ -12,7 +12,7 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 import { useBanner } from '../settings/use-banner.ts';
 import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-api.ts';
 
-/** The settings' section of what the assistant's answers may cost. */
+/** Settings section: the cost limit of the assistant's answers. */
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
 	// The section above has its size by then.
@@ -38,7 +38,7 @@ const textOf = (limit: number | null) => (limit === null ? '' : String(limit));
 
 function LimitEditor({ spending: { monthlyLimit, spent } }: { spending: ComposeSpending }) {
 	const [save, { isLoading: saving }] = useSaveAnswerLimitMutation();
-	/** Undefined while the form shows what is stored. */
+	/** Undefined while the form shows the stored values. */
 	const [edited, setEdited] = useState<string>();
 	const [problem, setProblem] = useState<string>();
 	const [failure, setFailure] = useState<string>();

@@ -9,7 +9,7 @@ import { AnswersSection } from './answers-section.tsx';
 const READ = 'GET /api/compose/spending';
 const stored: ComposeSpending = { monthlyLimit: 5, spent: 1.12, month: '2026-11' };
 
-/** The settings of what the assistant may cost. */
+/** The cost limit of the assistant, in the settings. */
 const meta = { title: 'Settings/Answers', component: AnswersSection } satisfies Meta<
 	typeof AnswersSection
 >;

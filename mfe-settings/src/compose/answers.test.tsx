@@ -14,7 +14,7 @@ async function save(): Promise<void> {
 	await userEvent.click((await section('Answers')).getByRole('button', { name: 'Save' }));
 }
 
-test('the monthly limit is shown with what is spent, changed and removed', async () => {
+test('the monthly limit is shown with the spending, changed and removed', async () => {
 	const visit = openSettings({
 		[READ]: answer(stored),
 		[SAVE]: answer({ ...stored, monthlyLimit: 7.5 }),
@@ -33,7 +33,7 @@ test('the monthly limit is shown with what is spent, changed and removed', async
 	);
 });
 
-test('what is not an amount is refused before it is sent', async () => {
+test('an invalid amount is refused before it is sent', async () => {
 	const visit = openSettings({ [READ]: answer(stored) });
 	await userEvent.type(await field(), ' euros');
 	await save();

@@ -22,7 +22,7 @@ interface Props {
 	onDeleted: () => void;
 }
 
-/** Asks to confirm that the account is deleted. */
+/** Confirms the deletion of the account. */
 export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Props) {
 	const query = useDeletionQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [requestDeletion, { error, isLoading }] = useRequestDeletionMutation();

@@ -12,11 +12,11 @@ interface Props {
 	username: string;
 	/** Path of these settings, to come back to after signing in again. */
 	path: string;
-	/** Called when the account will be deleted: from now on it can only be kept. */
+	/** Called once the account is going to be deleted: from now on it can only be kept. */
 	onDeleted: () => void;
 }
 
-/** The settings' section that deletes the account. */
+/** Settings section: deleting the account. */
 export function DeleteAccountSection({ username, path, onDeleted }: Props) {
 	const [isOpen, setOpen] = useState(false);
 	return (

@@ -17,7 +17,7 @@ const withPassword: Deletion = {
 	providers: [],
 };
 
-/** Opens the dialog, and returns what is in it. */
+/** Opens the dialog, and returns its content. */
 async function openDialog(replies: Replies) {
 	const visit = openSettings(replies);
 	await section('Delete account');
@@ -32,7 +32,7 @@ async function confirm(dialog: Awaited<ReturnType<typeof openDialog>>['dialog'])
 	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
 }
 
-test('asks for the username and the password, and then lets the shell say until when it can be kept', async () => {
+test('needs the username and the password, and then lets the shell show the deadline', async () => {
 	const { visit, dialog } = await openDialog({
 		[READ]: answer(withPassword),
 		[DELETE]: answer({ deletesAt: '2026-12-07T09:00:00.000Z' }),
@@ -98,7 +98,7 @@ test.each(unclear)(
 	},
 );
 
-test('a second try after a lost response lets the shell say until when it can be kept', async () => {
+test('a second attempt after a lost response lets the shell show the deadline', async () => {
 	const { visit, dialog } = await openDialog({
 		[READ]: answer(withPassword),
 		[DELETE]: refuse(403, 'account_deleting', 'This account will be deleted.'),
@@ -120,7 +120,7 @@ test('without a password, a sign-in through the provider comes first', async () 
 	sessionStorage.clear();
 });
 
-test('after that sign-in, only the username is asked for', async () => {
+test('after that sign-in, only the username is needed', async () => {
 	const { visit, dialog } = await openDialog({
 		[READ]: answer({ ...withPassword, confirmBy: 'sign_in', hasSignedInRecently: true }),
 		[DELETE]: answer({ deletesAt: '2026-12-07T09:00:00.000Z' }),

@@ -3,7 +3,7 @@ import type { Client, Input, ResponseOf } from 'bff/client/client';
 import { type Deletion, readDeletion, requestDeletion } from 'bff/contract/deletion/deletion';
 import { settingsApi } from '../api.ts';
 
-/** Apart from the other endpoints, because few users ever need them. */
+/** Separate from the other endpoints, because few users ever need them. */
 const deletionApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		deletion: build.query<Deletion, void>({ query: () => request(readDeletion, {}) }),

@@ -10,7 +10,7 @@ import { addTyped, differs, type FeedFormValues, feedFormOf } from './feed-setti
 /** Edits and saves the accounts and the search to read posts from. */
 export function FeedEditor({ feed }: { feed: Feed }) {
 	const [save, { isLoading: saving }] = useSaveFeedMutation();
-	/** Undefined while the form shows what is stored. */
+	/** Undefined while the form shows the stored values. */
 	const [edited, setEdited] = useState<FeedFormValues>();
 	const [failure, setFailure] = useState<string>();
 	const [done, setDone] = useBanner();

@@ -7,7 +7,7 @@ import { FeedEditor } from './feed-editor.tsx';
 import { FeedSettingsLine } from './feed-settings-line.tsx';
 import { FeedState } from './feed-state.tsx';
 
-/** The settings' section of where posts are read from. */
+/** Settings section: the sources that posts are read from. */
 export function FeedSection() {
 	const query = useFeedQuery();
 	const [isEditing, setIsEditing] = useState(false);

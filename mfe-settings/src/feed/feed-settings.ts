@@ -4,7 +4,7 @@ import type { Feed, FeedSettings } from 'bff/contract/feed/feed';
 export interface FeedFormValues extends FeedSettings {
 	/** Typed names that are not in `accounts` yet. */
 	adding: string;
-	/** Why some of them could not be added. */
+	/** Why some of the names could not be added. */
 	problem?: string | undefined;
 }
 

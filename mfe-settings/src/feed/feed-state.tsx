@@ -15,7 +15,7 @@ const sources = {
 	},
 } as const;
 
-/** Where posts are read from now, and how many are stored. */
+/** The current source of posts, and the number of stored ones. */
 export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed: Feed }) {
 	return (
 		<div className={styles.state}>

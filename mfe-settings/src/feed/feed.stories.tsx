@@ -13,7 +13,7 @@ const nothing = () => undefined;
 const stored = feedFormOf(searchFeed);
 const many = Array.from({ length: 100 }, (_, index) => `traveller_${10_000 + index}`);
 
-/** What posts are read, and from where. */
+/** The posts that are read, and their sources. */
 const meta = {
 	title: 'Settings/Feed',
 	component: FeedForm,
@@ -62,7 +62,7 @@ export const NotSaved: Story = {
 	},
 };
 
-/** The section on a server that is played, until `text` is there. `press` is pressed after that. */
+/** The section on a fake server. Waits for `text`, then presses `press`. */
 function given(replies: Replies, text: string, press?: string): Story {
 	return {
 		render: () => (

@@ -100,7 +100,7 @@ test('removing an account moves focus to the accounts field', async () => {
 	expect(document.activeElement).toBe(adding);
 });
 
-test('saving sends the search and the accounts, including a name not yet added, and shows what was stored', async () => {
+test('saving sends the search and all accounts, even a typed one, and shows the stored result', async () => {
 	const kept = { ...searchFeed, accounts: ['nightjet', 'railnotes', 'mara'], query: 'trains' };
 	const { adding, query, names, bodies, button, here, onUnsavedChange } = await openFeed(
 		searchFeed,
@@ -138,7 +138,7 @@ test('changes that could not be saved stay in the form, with the message from th
 	expect(here.getByText('You have unsaved changes')).toBeDefined();
 });
 
-test('Reset restores what is stored', async () => {
+test('Reset restores the stored settings', async () => {
 	const { adding, query, names, button } = await openFeed();
 	await press('Remove @nightjet');
 	await userEvent.type(adding, 'mara');
@@ -175,7 +175,7 @@ test('saving a key loads the feed again, since the key may allow it to be read',
 	await waitFor(() => expect(here.getByText('Accounts and searches')).toBeDefined());
 });
 
-test('when the feed settings cannot be loaded, the user can try again and sees that they are loading', async () => {
+test('if the feed settings cannot be loaded, the user can retry and sees the progress', async () => {
 	const visit = openSettings({ [FEED]: refuse(503, 'not_ready', 'Warble is starting.') });
 	expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your sources");
 	visit.replies[FEED] = never;

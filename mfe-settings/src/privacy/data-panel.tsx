@@ -1,7 +1,7 @@
 import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 
-/** Exports, and imports for those who can use them. */
+/** Exports, and imports for users who can use them. */
 export function DataPanel({ canImport }: { canImport: boolean }) {
 	return (
 		<>

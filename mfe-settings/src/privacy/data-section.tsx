@@ -10,7 +10,7 @@ interface Props {
 	canImport: boolean;
 }
 
-/** The settings' section of exports and imports. They are loaded on request. */
+/** Settings section: exports and imports. They are loaded on request. */
 export function DataSection({ isOpened, canImport }: Props) {
 	const [isShown, setShown] = useState(isOpened);
 	const place = useRef<HTMLDivElement>(null);

@@ -104,7 +104,7 @@ test('a screen of their own has the exports, also for accounts that wait to be d
 	expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Export your data');
 });
 
-test('an import is uploaded in pieces, and says what came in and what did not', async () => {
+test('an import is uploaded in chunks, and lists what was imported and what was not', async () => {
 	const done: Import = {
 		...uploading,
 		status: 'done',
@@ -145,14 +145,14 @@ async function choose(): Promise<void> {
 	);
 }
 
-test('an upload that stops can be tried again', async () => {
+test('an upload that stops can be retried', async () => {
 	await openData({ 'POST /api/imports': answer(uploading) });
 	await choose();
 	await screen.findByText('The upload stopped');
 	expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
 });
 
-test('an import that is refused says why, and not that an upload stopped', async () => {
+test('an import that is refused says why, and not that the upload stopped', async () => {
 	await openData({
 		'POST /api/imports': refuse(409, 'conflict', 'An import is running already. Wait for it.'),
 	});

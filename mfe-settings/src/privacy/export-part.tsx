@@ -12,7 +12,7 @@ import { useExportsQuery, useRequestExportMutation } from './privacy-api.ts';
 
 const POLL_MS = 2000;
 
-/** Requests an export, and shows what became of earlier ones. */
+/** Requests an export, and shows the status of earlier ones. */
 export function ExportPart() {
 	const [isWaiting, setWaiting] = useState(false);
 	const query = useExportsQuery(undefined, {
@@ -58,8 +58,8 @@ export function ExportPart() {
 			{ready.length > 0 && <p>A new export replaces the one before.</p>}
 			{ready.length > 0 && (
 				<ul className={styles.browsers} aria-label="Exports, newest first">
-					{ready.map((one) => (
-						<ReadyExport key={one.id} one={one} />
+					{ready.map((entry) => (
+						<ReadyExport key={entry.id} entry={entry} />
 					))}
 				</ul>
 			)}
@@ -67,8 +67,8 @@ export function ExportPart() {
 	);
 }
 
-function ReadyExport({ one }: { one: Export }) {
-	const { id, size, requestedAt, expiresAt } = one;
+function ReadyExport({ entry }: { entry: Export }) {
+	const { id, size, requestedAt, expiresAt } = entry;
 	const name = formatDateTime(requestedAt);
 	return (
 		<li className={styles.browser}>

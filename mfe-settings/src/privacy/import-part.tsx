@@ -10,11 +10,11 @@ import { useImportsQuery, useImportZipMutation } from './privacy-api.ts';
 
 const POLL_MS = 1000;
 
-/** Uploads an export of another Warble, and shows what came in. */
+/** Uploads an export of another Warble, and shows the result. */
 export function ImportPart() {
 	const picker = useRef<HTMLInputElement>(null);
 	const [file, setFile] = useState<File>();
-	/** Those that have arrived; undefined until the server has accepted the upload. */
+	/** The received bytes; undefined until the server has accepted the upload. */
 	const [bytes, setBytes] = useState<number>();
 	const [isWaiting, setWaiting] = useState(false);
 	const query = useImportsQuery(undefined, {

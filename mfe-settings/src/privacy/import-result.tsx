@@ -11,7 +11,7 @@ const names: Record<ImportedKind['kind'], [one: string, many: string]> = {
 	media: ['image or video', 'images and videos'],
 };
 
-/** What became of an import: what came in, and what did not, with the reasons. */
+/** The result of an import: the imported items, and the others with the reasons. */
 export function ImportResult({ of: { status, result, error, createdAt } }: { of: Import }) {
 	if (status === 'failed')
 		return (
@@ -36,7 +36,7 @@ export function ImportResult({ of: { status, result, error, createdAt } }: { of:
 			{existing.length > 0 && (
 				<p>
 					Skipped, because already here or deleted here:{' '}
-					{list(existing.map((one) => count(one.kind, one.existing)))}.
+					{list(existing.map((row) => count(row.kind, row.existing)))}.
 				</p>
 			)}
 			{kinds.flatMap(({ kind, leftOut }) =>

@@ -10,7 +10,7 @@ import {
 } from 'bff/contract/privacy/import';
 import { settingsApi } from '../api.ts';
 
-/** Apart from the other endpoints, because it is loaded when the user asks for it. */
+/** Separate from the other endpoints, because it is loaded on request. */
 const privacyApi = settingsApi
 	.enhanceEndpoints({ addTagTypes: ['exports', 'imports'] })
 	.injectEndpoints({
@@ -22,7 +22,7 @@ const privacyApi = settingsApi
 			}),
 			requestExport: build.mutation<Export, void>({
 				query: () => request(requestExport, {}),
-				// Also after a failure: another tab may have requested one.
+				// Refetch after a failure too: another tab may have requested one.
 				invalidatesTags: ['exports'],
 			}),
 			imports: build.query<Import[], void>({
@@ -30,7 +30,7 @@ const privacyApi = settingsApi
 				transformResponse: ({ imports }: { imports: Import[] }) => imports,
 				providesTags: ['imports'],
 			}),
-			/** Uploads a ZIP in pieces. `onProgress` is called with the bytes that have arrived. */
+			/** Uploads a ZIP in chunks. `onProgress` is called with the number of received bytes. */
 			importZip: build.mutation<Import, { file: File; onProgress: (bytes: number) => void }>({
 				queryFn: async ({ file, onProgress }, { extra }) => {
 					try {

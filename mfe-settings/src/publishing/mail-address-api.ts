@@ -2,7 +2,7 @@ import { request } from 'bff/client/base-query';
 import { checkMailAddress, getMailAddress, type MailAddress } from 'bff/contract/mail/mail-address';
 import { settingsApi } from '../api.ts';
 
-/** Requests for whether mail reaches the user. */
+/** Requests for the state of the user's mail address. */
 const mailAddressApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		mailAddress: build.query<MailAddress, void>({ query: () => request(getMailAddress, {}) }),

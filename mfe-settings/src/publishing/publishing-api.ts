@@ -8,7 +8,7 @@ import {
 } from 'bff/contract/publishing/settings';
 import { settingsApi } from '../api.ts';
 
-/** Apart from the other endpoints, because this section is loaded later. */
+/** Separate from the other endpoints, because this section is loaded later. */
 const publishingApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		publishingSettings: build.query<PublishingSettings, void>({

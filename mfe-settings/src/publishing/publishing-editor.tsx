@@ -33,7 +33,7 @@ const newNames = [
 /** Edits and saves how and when posts are published. */
 export function PublishingEditor({ settings }: { settings: PublishingSettings }) {
 	const [save, { isLoading: saving }] = useSavePublishingSettingsMutation();
-	/** Undefined while the form shows what is stored. */
+	/** Undefined while the form shows the stored values. */
 	const [edited, setEdited] = useState<PublishingValues>();
 	const [problems, setProblems] = useState<PublishingProblems>({});
 	const [failure, setFailure] = useState<string>();

@@ -28,7 +28,7 @@ const undoOptions = [
 /** How often the results of a post are read: on days 1, 3, 7 and 30. */
 const SAMPLES = 4;
 
-/** The form of when posts are published, what they may cost, and what the user is notified of. */
+/** The form for publishing times, limits and notifications. */
 export function PublishingForm({
 	settings: { spent, prices, zone },
 	values,

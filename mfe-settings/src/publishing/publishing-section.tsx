@@ -10,7 +10,7 @@ import { usePublishingSettingsQuery } from './publishing-api.ts';
 import { PublishingEditor } from './publishing-editor.tsx';
 import { ReturnedMail } from './returned-mail.tsx';
 
-/** The settings' section of how, when and for how much posts are published. */
+/** Settings section: times, time zone and limits of publishing. */
 export function PublishingSection() {
 	const query = usePublishingSettingsQuery();
 	const [begin] = useBeginConnectionMutation();

@@ -6,12 +6,12 @@ import type {
 } from 'bff/contract/publishing/settings';
 import { amountOf, isAmount } from '../settings/amount.ts';
 
-/** The values of the form, as they are typed. */
+/** The typed values of the form. */
 export interface PublishingValues {
 	zone: string;
 	slots: readonly Slot[];
 	undoSeconds: PublishingSettings['undoSeconds'];
-	/** US dollars; empty: no limit. */
+	/** US dollars; empty for no limit. */
 	monthlyLimit: string;
 	mailOnFailure: boolean;
 	weeklyDigest: boolean;
@@ -52,7 +52,7 @@ export function publishingValuesOf(settings: PublishingSettings): PublishingValu
 
 export type PublishingProblems = Partial<Record<'zone' | 'monthlyLimit' | 'resultsLimit', string>>;
 
-/** What has to be mended before the values can be saved. */
+/** Errors to fix before the values can be saved. */
 export function findProblems(
 	{ zone, monthlyLimit, readsResults, resultsLimit }: PublishingValues,
 	zones: readonly string[],
@@ -72,7 +72,7 @@ export function differs(values: PublishingValues, stored: PublishingSettings): b
 	return JSON.stringify(values) !== JSON.stringify(publishingValuesOf(stored));
 }
 
-/** The fields that differ from what is stored. */
+/** The fields that differ from the stored values. */
 export function changesOf(
 	values: PublishingValues,
 	stored: PublishingSettings,

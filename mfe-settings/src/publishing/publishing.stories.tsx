@@ -9,7 +9,7 @@ import { PublishingSection } from './publishing-section.tsx';
 
 const READ = 'GET /api/publishing/settings';
 
-/** The settings of when posts are published, and what they may cost. */
+/** The publishing times and limits in the settings. */
 const meta = { title: 'Settings/Publishing', component: PublishingSection } satisfies Meta<
 	typeof PublishingSection
 >;

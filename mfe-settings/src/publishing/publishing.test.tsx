@@ -31,7 +31,7 @@ test('slots are added and removed, and one day is copied to all', async () => {
 	]);
 });
 
-test('Enter in a time adds it, and a time is there once', async () => {
+test('Enter in a time adds it only once', async () => {
 	const visit = openSettings();
 	await loaded();
 	const monday = weekday('Monday');
@@ -59,7 +59,7 @@ test.each([
 	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ zone: found }]));
 });
 
-test('another time zone says how many queued posts would be missed, before it is saved [L3]', async () => {
+test('another time zone says how many queued posts would be missed before it is saved [L3]', async () => {
 	const now = Date.now();
 	const queued = (hours: number, more: object = {}) => ({
 		publication: {
@@ -106,7 +106,7 @@ test('reading results is off because it costs, and has a budget once it is on', 
 	await waitFor(() => expect(visit.bodies(SAVE)).toEqual([{ resultsLimit: 1 }]));
 });
 
-test('a limit that is no amount is not sent', async () => {
+test('an invalid limit is not sent', async () => {
 	const visit = openSettings({ [SAVE]: answer(publishing) });
 	await loaded();
 	expect((await form()).getByText('$0.42 spent this month')).toBeDefined();
@@ -144,7 +144,7 @@ test('without X it says that posts are posted by hand, and offers to connect X',
 	expect((await form()).getByRole('button', { name: 'Connect X' })).toBeDefined();
 });
 
-test('nothing has changed until something has', () => {
+test('settings count as unchanged until something has changed', () => {
 	const values = publishingValuesOf(publishing);
 	expect(changesOf(values, publishing)).toEqual({});
 	expect(findProblems(values, ['Europe/Oslo'])).toEqual({});
@@ -153,7 +153,7 @@ test('nothing has changed until something has', () => {
 	});
 });
 
-test('mail that is returned says so, and is tried again', async () => {
+test('returned mail is reported, and can be tried again', async () => {
 	const returned = { ...mailArrives, returnedAt: '2026-11-20T08:00:00.000Z' };
 	const CHECK = 'POST /api/mail/address/check';
 	const visit = openSettings({ [MAIL_ADDRESS]: answer(returned), [CHECK]: answer(returned) });

@@ -4,7 +4,7 @@ import { describeFailure } from 'remote-kit/failure';
 import { useCheckMailAddressMutation, useMailAddressQuery } from './mail-address-api.ts';
 import styles from './publishing.module.css';
 
-/** Says that mail to the user comes back, and what to do. */
+/** Says that mail to the user is returned, and what to do. */
 export function ReturnedMail() {
 	const { data } = useMailAddressQuery(undefined, { refetchOnMountOrArgChange: true });
 	const [check, { data: checked, error, isLoading }] = useCheckMailAddressMutation();

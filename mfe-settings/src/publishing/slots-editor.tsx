@@ -83,7 +83,7 @@ function Weekday({ name, times, readOnly, isFull, onAdd, onRemove, onCopy }: Wee
 						disabled={readOnly}
 						onRemove={() => {
 							onRemove(time);
-							// The pressed button goes with its time.
+							// The pressed button disappears with its time.
 							input.current?.focus();
 						}}
 					>

@@ -3,7 +3,7 @@ import { Page } from 'design-system/page';
 import { ExportPart } from '../privacy/export-part.tsx';
 import styles from './export-screen.module.css';
 
-/** The settings' exports alone, which also an account that waits to be deleted can use. */
+/** The exports of the settings alone, for accounts that wait to be deleted. */
 export function ExportScreen() {
 	return (
 		<Page title="Export your data">

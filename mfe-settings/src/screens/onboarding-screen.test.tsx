@@ -129,7 +129,7 @@ test('onboarding can be skipped, and then saves no answers', async () => {
 	]);
 });
 
-test('a reload restores what was typed', async () => {
+test('a reload restores typed text', async () => {
 	const visit = await openOnboarding();
 	await userEvent.type(marketing(), 'A newsletter');
 	expect(visit.onUnsavedChange).not.toHaveBeenCalledWith(true);

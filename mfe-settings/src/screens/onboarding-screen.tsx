@@ -12,7 +12,7 @@ import {
 import { useSaveOnboardingMutation } from '../api.ts';
 
 /**
- * Two questions, saved once, and on to billing. `?step=2` is the second: Back of the browser goes
+ * Two questions, saved once, followed by billing. `?step=2` is the second: the browser's Back goes
  * to the first.
  */
 export function OnboardingScreen({

@@ -31,7 +31,7 @@ const nobody: Replies = {
 };
 const silence = Object.fromEntries(Object.keys(everything).map((route) => [route, never]));
 
-/** The whole settings, on a server that is played. */
+/** The whole settings, on a fake server. */
 const meta = {
 	title: 'Settings/Settings screen',
 	component: SettingsScreen,
@@ -41,7 +41,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On a server that says this, until `text` is there. */
+/** On a server with this reply. Waits for `text`. */
 function given(replies: Replies, text: string, search = ''): Story {
 	return {
 		args: { location: { path: '/app/settings', search } },

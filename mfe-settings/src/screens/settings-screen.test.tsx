@@ -31,7 +31,7 @@ const ofKeys = (name: string) =>
 describe('the API keys', () => {
 	afterEach(() => void vi.useRealTimers());
 
-	test('are entered in password fields, with links to get one, and stored keys are shown only masked [E2]', async () => {
+	test('are entered in password fields, with links to get one, and are shown masked [E2]', async () => {
 		openSettings();
 		for (const field of [await openRouter(), await xApi()]) expect(field.type).toBe('password');
 		expect((await openRouter()).value).toBe('');

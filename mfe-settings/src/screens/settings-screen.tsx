@@ -19,8 +19,8 @@ import { ThemeChoice } from '../settings/theme-choice.tsx';
 import { UnsavedWork } from '../unsaved/unsaved-work.tsx';
 
 /**
- * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. At
- * `/billing/settings`, for users without a plan, without what only the app uses.
+ * Keys, connected accounts, the feed, publishing, billing, sessions and appearance. For users
+ * without a plan, `/billing/settings` leaves out the sections that only the app uses.
  */
 export function SettingsScreen({
 	location: { path, search },

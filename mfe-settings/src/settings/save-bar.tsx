@@ -8,7 +8,7 @@ interface Props {
 	saving: boolean;
 	/** Whether another action is running. */
 	isDisabled?: boolean;
-	/** What was just done. */
+	/** The result of the last action. */
 	done?: string | undefined;
 	onReset: () => void;
 }

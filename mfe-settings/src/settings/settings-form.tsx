@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
 
-/** Whether a form was edited, and what became of saving it. */
+/** Whether a form was edited, and the result of saving it. */
 export interface FormState {
 	isDirty: boolean;
 	saving: boolean;

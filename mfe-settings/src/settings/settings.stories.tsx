@@ -13,7 +13,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 const nothing = () => undefined;
 const [openRouter] = keyTexts;
 
-/** The sections of the settings, but for the keys. */
+/** The sections of the settings, except the keys. */
 const meta = {
 	title: 'Settings/Settings',
 	decorators: [

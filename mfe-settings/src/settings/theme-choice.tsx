@@ -8,7 +8,6 @@ const choices: readonly { theme: Theme; label: string }[] = [
 	{ theme: 'dark', label: 'Dark' },
 ];
 
-/** The choice of the theme. */
 export function ThemeChoice({
 	theme,
 	onChoose,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** How long a banner is shown: spec section 9. */
 const BANNER_MS = 3000;
 
-/** The text of a banner about what was just done; undefined when none is shown. */
+/** The text of a banner about the last action; undefined if none is shown. */
 export function useBanner() {
 	const [done, setDone] = useState<string>();
 	useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './failure-line.module.css';
 
 export interface FailureLineProps {
 	failure: QueryError;
-	/** What failed, if that is not clear from the control beside it. */
+	/** The failed action, if the control next to it does not make that clear. */
 	what?: string | undefined;
 	/** What the user can do, if the server's message does not say so. */
 	next?: string | undefined;

@@ -14,7 +14,7 @@ export interface ReviewPostProps {
 	isIncluded: boolean;
 }
 
-/** A post, with its like and its reply, which is one line beside it until it is used. */
+/** A post with its like and its reply, which is one line next to it until it is used. */
 export const ReviewPost = memo(function ReviewPost({ tweet, isIncluded }: ReviewPostProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const reply = useReply(tweet, box);

@@ -18,7 +18,7 @@ const doneApi = tweetsApi.injectEndpoints({
 		markDone: build.mutation<{ done_at: string | null }, { id: string; done: boolean }>({
 			query: ({ id, done }) => request(markTweetDone, { params: { id }, body: { done } }),
 			invalidatesTags: (_result, error) => (error ? [] : ['toAnswer']),
-			// Shown at once, so that many posts can be worked through quickly, and taken back on failure.
+			// Shown at once, so that users can work through many posts quickly, and reverted on failure.
 			async onQueryStarted({ id, done }, { dispatch, queryFulfilled }) {
 				const now = new Date().toISOString();
 				dispatch(setDone({ id, doneAt: done ? now : null }));

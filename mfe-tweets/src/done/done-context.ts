@@ -3,7 +3,7 @@ import { createContext } from 'react';
 
 export interface DoneActions {
 	mark: (post: { id: string; done: boolean }) => Promise<unknown>;
-	/** The post that could not be marked last, and why. */
+	/** The last post that could not be marked, and the reason. */
 	failed: { id: string; failure: QueryError } | undefined;
 }
 

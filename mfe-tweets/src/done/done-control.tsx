@@ -10,7 +10,7 @@ export interface DoneControlProps {
 	isDone: boolean;
 }
 
-/** Marks a post as done, or takes that back. */
+/** Marks a post as done, or undoes that. */
 export function DoneControl({ id, isDone }: DoneControlProps) {
 	const { mark, failed } = use(DoneContext);
 	const onClick = useOneAtATime(() => mark({ id, done: !isDone }));

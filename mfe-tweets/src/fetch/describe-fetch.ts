@@ -2,7 +2,7 @@ import type { FetchInterval, FetchState } from 'bff/contract/feed/feed';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 
-/** Describes the last or current fetch, or when the first one is. */
+/** Describes the last or current fetch, or the time of the first one. */
 export function describeFetch({
 	status,
 	found,

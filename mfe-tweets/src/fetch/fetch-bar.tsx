@@ -29,7 +29,7 @@ export function FetchBar({
 		<div className={styles.bar}>
 			{isShownBelow ? null : (
 				<>
-					{/* Always there, so that a change is announced. */}
+					{/* Always rendered, so that changes are announced. */}
 					<p role="status" className={styles.state}>
 						{describeFetch(state)}
 					</p>

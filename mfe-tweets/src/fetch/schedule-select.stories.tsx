@@ -6,7 +6,7 @@ import { FakeServer } from '../testing/fake-server.ts';
 import { fetchState } from '../testing/samples.ts';
 import { ScheduleSelect } from './schedule-select.tsx';
 
-/** How often posts are fetched by themselves, with what it costs. */
+/** The interval of automatic fetches, with its cost. */
 const meta = {
 	title: 'Tweets/Schedule select',
 	tags: ['plain'],

@@ -15,8 +15,8 @@ export function pressKey(key: string, screen: HTMLElement): void {
 }
 
 /**
- * Moves from the focused post, or else to the first visible one, and makes it the only post in the
- * tab order.
+ * Moves from the focused post, otherwise to the first visible one, and makes it the only post in
+ * the tab order.
  */
 function moveFocus(posts: HTMLElement[], current: HTMLElement | null, step: number): void {
 	const firstVisible = posts.find((post) => post.getBoundingClientRect().bottom > innerHeight / 4);

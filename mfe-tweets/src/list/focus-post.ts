@@ -1,4 +1,4 @@
-/** Focuses a post by its place in the list, or else the last one, or else the list. */
+/** Focuses a post by its place in the list, otherwise the last one, otherwise the list. */
 export function focusPost(list: HTMLElement | null, index: number): void {
 	const posts = list?.querySelectorAll('article') ?? [];
 	const post = posts[Math.min(index, posts.length - 1)] ?? list;

@@ -22,7 +22,7 @@ export function ListEnd({ isReading, failure, onMore }: ListEndProps) {
 	useEffect(() => {
 		if (isPaused || !element.current || !('IntersectionObserver' in window)) return;
 		const observer = new IntersectionObserver(
-			(entries) => entries.some((one) => one.isIntersecting) && latestOnMore.current(),
+			(entries) => entries.some((entry) => entry.isIntersecting) && latestOnMore.current(),
 			{
 				rootMargin: '600px',
 			},

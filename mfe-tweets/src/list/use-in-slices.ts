@@ -5,8 +5,8 @@ const FIRST = 2;
 const NEXT = 2;
 
 /**
- * The first items at once, and the others in slices, so that a long list does not keep a slow
- * device from showing the first ones and from reacting.
+ * The first items at once, and the others in slices, so that a long list does not delay the first
+ * ones or input on a slow device.
  */
 export function useInSlices<Item>(items: readonly Item[] | undefined) {
 	const [count, setCount] = useState(FIRST);

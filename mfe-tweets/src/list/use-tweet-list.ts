@@ -8,7 +8,7 @@ import type { TweetList } from '../tweets-address.ts';
 
 const POLL_MS = 60_000;
 
-/** Whether a post that was loaded is still in the list: what is done needs no answer. */
+/** Whether a loaded post still belongs in the list: posts marked as done do not. */
 export const isListed = (tweet: Tweet, filter: TweetList['filter']) =>
 	filter !== 'to_answer' || !tweet.done_at;
 
@@ -43,7 +43,7 @@ export function useTweetList(list: TweetList) {
 	);
 
 	return {
-		/** All that were loaded, also those that have left the list since. */
+		/** All loaded posts, including those that have left the list since. */
 		loaded,
 		/** The posts of the list. Undefined until loaded. */
 		tweets: useMemo(

@@ -4,7 +4,9 @@ import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 const MAX_LENGTH = 4000;
 const MAX_COUNT = 200;
 
-/** Unsent replies by the id of their post. An empty one was emptied by the user in this tab. */
+/**
+ * Unsent replies by the id of their post. An empty text means that the user emptied it in this tab.
+ */
 export const unsentReplies = () =>
 	new UnsavedText<{ text: string }>('tweets', {
 		parse: ({ text }) => (typeof text === 'string' ? { text } : null),

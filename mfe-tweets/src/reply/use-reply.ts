@@ -41,7 +41,7 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 	const send = useOneAtATime(async () => {
 		if (!canSend) return;
 		setIsAttempted(true);
-		// Stores the text before the request, also that of an unchanged draft.
+		// Stores the text before the request, even that of an unchanged draft.
 		if (typed === undefined) setTyped(text);
 		const response = await sendReply({ id, text: trimmed });
 		if (response.data) clearIfSent(response.data);

@@ -21,14 +21,14 @@ beforeEach(() => {
 });
 
 const authors = () =>
-	screen.getAllByRole('article').map((one) => one.querySelector('b')?.textContent);
+	screen.getAllByRole('article').map((article) => article.querySelector('b')?.textContent);
 const focused = () => document.activeElement?.closest('article')?.querySelector('b')?.textContent;
 const toAnswerLink = () =>
 	within(screen.getByRole('navigation', { name: 'Posts' })).findByRole('link', {
 		name: /^To answer/,
 	});
 
-test('the number of posts to answer is beside the list of them', async () => {
+test('the number of posts to answer is next to the list of them', async () => {
 	const visit = openReview('', server);
 	await post('Ines Okafor');
 	const link = await toAnswerLink();
@@ -39,7 +39,7 @@ test('the number of posts to answer is beside the list of them', async () => {
 	expect(server.requestsTo('GET /api/tweets').at(-1)?.query.get('filter')).toBe('to_answer');
 });
 
-test('e marks the post as done, counts again, and goes on with the next one', async () => {
+test('e marks the post as done, counts again, and moves to the next one', async () => {
 	openReview('?filter=to_answer', server);
 	await post('Ines Okafor');
 	await userEvent.keyboard('j');
@@ -71,7 +71,7 @@ test('a post marked as done comes back to its place with Undo', async () => {
 	]);
 });
 
-test('in the list of all posts it stays, marked, until that is taken back', async () => {
+test('in the list of all posts it stays marked until that is undone', async () => {
 	openReview('', server);
 	const { getByRole } = await post('Ines Okafor');
 	const button = getByRole('button', { name: 'Done' });
@@ -96,7 +96,7 @@ test('if it cannot be saved, the post comes back with the reason', async () => {
 	expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-test('what another tab marks as done is done here, too', async () => {
+test('posts marked as done in another tab are marked here, too', async () => {
 	openReview('?filter=to_answer', server);
 	await post('Ines Okafor');
 	const before = server.requestsTo('GET /api/tweets/to-answer').length;

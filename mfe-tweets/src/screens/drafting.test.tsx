@@ -127,7 +127,7 @@ test.each([
 		null,
 	],
 	['model_timeout', 'The AI provider went silent.', null],
-] as const)('%s is said beside the button', async (code, message, link) => {
+] as const)('%s is reported next to the button', async (code, message, link) => {
 	server.refuse(route, 400, { code, message });
 	const { box, getByRole, findByRole } = await open();
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));

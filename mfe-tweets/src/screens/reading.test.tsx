@@ -211,7 +211,7 @@ test('a restriction that connecting X does not change is explained', async () =>
 	expect(screen.queryByRole('link', { name: 'Connect X' })).toBeNull();
 });
 
-test('a post with only the fields of the spec, and without counts, is shown and can be replied to', async () => {
+test('a post with only the spec’s fields, and without counts, is shown and can be replied to', async () => {
 	const { id } = tweet(0);
 	const bare = {
 		id,
@@ -230,7 +230,7 @@ test('a post with only the fields of the spec, and without counts, is shown and 
 	expect(getByRole<HTMLButtonElement>('button', { name: 'Send Response' }).disabled).toBe(false);
 });
 
-test('without a fetch, stored posts are not called missing: the next fetch is named', async () => {
+test('without a fetch, stored posts are not called missing, and the next fetch is named', async () => {
 	server.tweets([tweet(0)]);
 	server.fetchState({ status: 'never', endedAt: null, found: 0, fresh: 0 });
 	openReview('', server);
@@ -246,9 +246,9 @@ test('a long list is shown in slices, each post once and in order', async () => 
 	openReview('', server);
 	await post('Author 00');
 	await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
-	expect(screen.getAllByRole('article').map((one) => one.querySelector('b')?.textContent)).toEqual(
-		posts.map(({ author_name }) => author_name),
-	);
+	expect(
+		screen.getAllByRole('article').map((article) => article.querySelector('b')?.textContent),
+	).toEqual(posts.map(({ author_name }) => author_name));
 });
 
 test('the last fetch, the cost of another one and the interval are shown', async () => {

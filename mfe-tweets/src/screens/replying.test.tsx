@@ -54,7 +54,7 @@ test('the box is one line until it has focus, and Escape closes it unless there 
 	expect(sendButton()).toBeTruthy();
 });
 
-test('characters and links are counted as on X, and a reply that is too long shows the excess and cannot be sent', async () => {
+test('characters and links are counted as on X, and a reply that is too long cannot be sent', async () => {
 	openReview('', server);
 	const { box, send, findByText } = await ines();
 	await userEvent.click(box());
@@ -71,7 +71,7 @@ test('characters and links are counted as on X, and a reply that is too long sho
 	await findByText('23/280');
 });
 
-test('a character that X refuses is named with its place, and the reply cannot be sent until it is removed [J10]', async () => {
+test('a character that X refuses is named with its place and prevents sending [J10]', async () => {
 	openReview('', server);
 	const { box, send, findByText } = await ines();
 	await userEvent.click(box());
@@ -148,7 +148,7 @@ test.each([
 		retry_after: 600,
 		says: 'That is after ',
 	},
-] as const)('$code: the next step is said', async ({ says, ...error }) => {
+] as const)('$code shows the next step', async ({ says, ...error }) => {
 	server.refuse(respond, 409, error);
 	openReview('', server);
 	const { box, send, findByRole } = await ines();
@@ -175,7 +175,7 @@ test('if X does not respond, the text is locked and the next attempt checks X fi
 	await findByRole('figure', { name: 'Your response' });
 });
 
-test('an unknown outcome of an earlier visit is checked with the same text, whatever was typed since', async () => {
+test('an unknown outcome of an earlier visit is checked with the same text', async () => {
 	localStorage.setItem(
 		`warble.tweets.response.${id}`,
 		JSON.stringify({ text: 'Other words', at: Date.now() }),
@@ -244,7 +244,7 @@ test('a reply that opens on X has its text in the link, and the user reports the
 	expect(Object.keys(localStorage).join()).not.toContain(id);
 });
 
-test('text opened on X is kept, also if another device reports that it was not sent', async () => {
+test('text opened on X is kept, even if another device reports that it was not sent', async () => {
 	server.tweets([tweet(0, inX)]);
 	server.next(respond, () =>
 		actionResult(outcome({ status: 'opened', text: 'What flour?' }), 'https://x.com/'),

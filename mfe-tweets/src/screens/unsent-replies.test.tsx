@@ -26,7 +26,7 @@ function otherTabKeeps(text: string | null): void {
 	dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
 }
 
-test('typed text comes back after a reload, and when the post was not in the list meanwhile', async () => {
+test('typed text comes back after a reload, even if the post was missing in between', async () => {
 	const first = openReview('', server);
 	await userEvent.type(await box(), 'What flour?');
 	first.leave();
@@ -73,7 +73,7 @@ test('old unsent replies are deleted when something is typed', async () => {
 	await userEvent.type(await box(), 'W');
 	await waitFor(() =>
 		expect(
-			Object.keys(localStorage).filter((one) => /^warble\.tweets\.(response|unsaved)/.test(one)),
+			Object.keys(localStorage).filter((key) => /^warble\.tweets\.(response|unsaved)/.test(key)),
 		).toHaveLength(200),
 	);
 	expect(localStorage.getItem('warble.tweets.response.7')).toBeNull();

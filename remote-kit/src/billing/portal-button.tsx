@@ -11,7 +11,7 @@ interface Props {
 	children: string;
 }
 
-/** Opens the payment provider's portal, where cards, invoices and cancelling are. */
+/** Opens the payment provider's portal for cards, invoices and cancelling. */
 export function PortalButton({ returnTo, variant = 'secondary', children }: Props) {
 	const [openPortal] = useOpenPortalMutation();
 	const { destination, failure, navigate } = useExternalNavigation();

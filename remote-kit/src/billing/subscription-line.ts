@@ -1,7 +1,7 @@
 import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { formatDate } from '../format-date.ts';
 
-/** The plan, when it ends or renews, and what happens then; empty if nothing is known. */
+/** The plan, and when it ends or renews; empty if nothing is known. */
 export function subscriptionLine({
 	plan,
 	status,

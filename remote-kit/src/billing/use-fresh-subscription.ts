@@ -27,7 +27,7 @@ export function useFreshSubscription(known: SubscriptionStatus | null, onChange:
 		if (JSON.stringify(fresh) !== JSON.stringify(known)) onChange();
 	});
 	const needsUpdate = needsPaymentUpdate(known);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a payment that fails while the page is open is looked at as well
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a payment fails
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
 		const again = () => {
@@ -38,7 +38,7 @@ export function useFreshSubscription(known: SubscriptionStatus | null, onChange:
 		const arrive = ({ persisted }: PageTransitionEvent) => persisted && again();
 		again();
 		document.addEventListener('visibilitychange', again);
-		// A page from the back/forward cache may fire no visibilitychange.
+		// A page from the back/forward cache may not fire visibilitychange.
 		addEventListener('pageshow', arrive);
 		return () => {
 			clearTimeout(timer);

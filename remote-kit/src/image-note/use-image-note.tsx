@@ -13,8 +13,8 @@ interface ImageNote {
 }
 
 /**
- * For a text that has no images: says so when one is pasted or dropped, until a key is pressed.
- * `what` is what the text is, such as `a message`.
+ * For a text field without images: says so when an image is pasted or dropped, until a key is
+ * pressed. `what` names the text, such as `a message`.
  */
 export function useImageNote(what: string): ImageNote {
 	const [isShown, setShown] = useState(false);

@@ -5,7 +5,7 @@ interface Props {
 	renderFailure: (error: unknown) => ReactNode;
 }
 
-/** Shows a fallback where its children fail to render. A new `key` renders them again. */
+/** Shows a fallback if its children fail to render. A new `key` renders them again. */
 export class ErrorBoundary extends Component<Props, { failure: { error: unknown } | null }> {
 	override state: { failure: { error: unknown } | null } = { failure: null };
 

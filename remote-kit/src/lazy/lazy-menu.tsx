@@ -36,7 +36,7 @@ interface LazyMenuProps {
 	opened: ReactElement;
 }
 
-/** A menu that is rendered with the first press, because a queue has hundreds of menus. */
+/** A menu that is rendered on its first press, because a queue has hundreds of menus. */
 export function LazyMenu({ trigger, opened }: LazyMenuProps) {
 	const [wasOpened, setOpened] = useState(false);
 	return wasOpened ? opened : closed(trigger, () => setOpened(true));

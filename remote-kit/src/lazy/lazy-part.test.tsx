@@ -10,7 +10,7 @@ interface GreetingProps {
 const Greeting = ({ who }: GreetingProps) => <p>Hello {who}</p>;
 const offline = new TypeError('Failed to fetch');
 
-/** React reports what an error boundary catches. */
+/** React reports errors caught by an error boundary. */
 const quietly = { onCaughtError: () => undefined };
 
 function setUp() {
@@ -60,7 +60,7 @@ test('a preloaded part is shown at once', async () => {
 	expect(screen.queryByText('Wait')).toBeNull();
 });
 
-test('a failure is said, and Retry loads it again', async () => {
+test('a failure is reported, and Retry loads it again', async () => {
 	const { load, settle } = setUp();
 	const Part = lazyPart(load, 'The greeting');
 	render(<Part who="Mara" />, quietly);
@@ -86,7 +86,7 @@ test('after a failed preload, the first render loads it again', async () => {
 	expect(screen.getByText('Hello Mara')).toBeDefined();
 });
 
-test('what a screen shows in place of the sentence knows the props', async () => {
+test('a screen’s own replacement for the sentence gets the props', async () => {
 	const { load, settle } = setUp();
 	const Part = lazyPart(load, 'The greeting', { failed: ({ who }) => `Not for ${who}` });
 	const { container } = render(<Part who="Mara" />, quietly);

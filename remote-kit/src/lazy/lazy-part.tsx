@@ -13,20 +13,20 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface LazyPartOptions<Props> {
-	/** Shown until the code has loaded. By default nothing. */
+	/** Shown until the code has loaded. Nothing by default. */
 	loading?: (props: Props) => ReactNode;
 	/** Shown if the code could not be loaded, in place of a sentence with a Retry button. */
 	failed?: (props: Props, failure: { error: unknown; retry: () => void }) => ReactNode;
 }
 
 export type LazyPart<Props> = ComponentType<Props> & {
-	/** Loads the code before it is needed. Never rejects: a render that needs it tries again. */
+	/** Loads the code before it is needed. Never rejects: a render that needs it retries. */
 	preload: () => Promise<void>;
 };
 
 /**
- * A component whose code is loaded when it is first rendered. For what is large and rarely needed
- * by the first view: screens, dialogs, editors.
+ * A component whose code is loaded when it is first rendered. For large parts that the first view
+ * rarely needs: screens, dialogs, editors.
  *
  *     const Move = lazyPart(async () => (await import('./move.tsx')).Move, 'The dialog');
  *
@@ -44,7 +44,7 @@ export function lazyPart<Props extends object>(
 	let pending: Promise<ComponentType<Props>> | undefined;
 	let failure: unknown;
 
-	/** Loads it once for all who wait. After a failure, the next call tries again. */
+	/** Loads it once for all waiting components. After a failure, the next call retries. */
 	const request = () => {
 		pending ??= load().then(
 			(part) => {
@@ -68,8 +68,8 @@ export function lazyPart<Props extends object>(
 	function Lazy(props: Props) {
 		const [{ attempt, arriving, Part }, setState] = useState(() => begin(0));
 		const [, render] = useReducer((count: number) => count + 1, 0);
-		// On its own, React shows what was suspended 300 ms after the fallback at the earliest. Any
-		// other render shows it at once.
+		// React shows suspended content 300 ms after the fallback at the earliest. Any other render
+		// shows it at once.
 		useEffect(() => {
 			arriving?.then(render, () => undefined);
 		}, [arriving]);

@@ -10,7 +10,7 @@ type RedirectResponse = {
 	error?: QueryError | SerializedError | undefined;
 };
 
-/** Why the browser stayed: an error of the server, or an address that is not trusted. */
+/** Why the browser stayed: an error of the server, or an untrusted address. */
 export interface NavigationFailure {
 	code: QueryError['code'] | 'untrusted';
 	message: string;
@@ -31,7 +31,7 @@ export function useExternalNavigation() {
 	const [failure, setFailure] = useState<NavigationFailure>();
 	const { confirmLeaving, allowLeaving } = useContext(UnsavedContext);
 	useEffect(() => {
-		// The browser may restore this page from its back/forward cache, in the state it was left in.
+		// The browser may restore this page from its back/forward cache in its previous state.
 		const arrive = ({ persisted }: PageTransitionEvent) => persisted && setDestination(undefined);
 		addEventListener('pageshow', arrive);
 		return () => removeEventListener('pageshow', arrive);

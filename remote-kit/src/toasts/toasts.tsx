@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 export interface Toast {
 	text: string;
 	action?: { label: string; onClick: () => void };
-	/** Longer than usual for an action that the user must have time to reach. */
+	/** Longer than usual, because users need time to reach the action. */
 	durationMs?: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A short text that stands for a long one, to recognise what was sent without keeping it: 53 bits
+ * A short text that identifies a long one, to recognise a sent text without storing it: 53 bits
  * (cyrb53) and the length.
  */
 export function fingerprint(text: string): string {

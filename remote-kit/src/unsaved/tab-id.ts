@@ -4,7 +4,10 @@ const KEY = 'warble.tab';
 
 /** A tab between two loads of its page. */
 export interface TabId {
-	/** Names what this page keeps. No other page has it, also not a duplicate of this tab. */
+	/**
+	 * Names the copies of this page. No other page has the same name, not even a duplicate of this
+	 * tab.
+	 */
 	page: string;
 	/** The page that this tab, or the tab that it was duplicated from, showed before. */
 	before: string | null;

@@ -20,7 +20,7 @@ const keys = () => Object.keys(localStorage);
 
 beforeEach(() => Tab.connect());
 
-test('two tabs keep a copy each, and a save in one removes only its own', async () => {
+test('two tabs keep a copy each, and a save in one removes only its own copy', async () => {
 	const a = open(new Tab());
 	const b = open(new Tab());
 	a.store('1', { words: 'A' });
@@ -32,7 +32,7 @@ test('two tabs keep a copy each, and a save in one removes only its own', async 
 	expect(keys()).toHaveLength(1);
 });
 
-test('after a reload a tab shows its own words, not the newer ones of another', async () => {
+test('after a reload, a tab shows its own text, not the newer text of another tab', async () => {
 	const tabA = new Tab();
 	open(tabA).store('1', { words: 'A' });
 	open(new Tab()).store('1', { words: 'B, newer' });
@@ -42,7 +42,7 @@ test('after a reload a tab shows its own words, not the newer ones of another', 
 	expect(keys(), 'the copy from before the reload is replaced').toHaveLength(2);
 });
 
-test('a new tab shows what a closed tab has left, and removes it once it is saved', () => {
+test('a new tab shows the text of a closed tab, and removes it once it is saved', () => {
 	open(new Tab()).store('1', { words: 'left' });
 	const later = open(new Tab());
 	expect(later.open('1')).toMatchObject({ words: 'left', at: expect.any(String) });
@@ -52,7 +52,7 @@ test('a new tab shows what a closed tab has left, and removes it once it is save
 	expect(keys()).toEqual([]);
 });
 
-test('where the text is still open, its words are kept when another tab takes them over', async () => {
+test('while the text is still open, its copy stays when another tab takes it over', async () => {
 	const a = open(new Tab());
 	onTestFinished(a.follow('1'));
 	a.store('1', { words: 'half a' });
@@ -66,7 +66,7 @@ test('where the text is still open, its words are kept when another tab takes th
 	expect(a.open('1')?.words).toBe('half a');
 });
 
-test('where the text is not open any more, another tab takes the words over', async () => {
+test('once the text is no longer open, another tab takes it over', async () => {
 	const a = open(new Tab());
 	a.follow('1')();
 	a.store('1', { words: 'half a' });
@@ -77,7 +77,7 @@ test('where the text is not open any more, another tab takes the words over', as
 	expect(keys()).toEqual([]);
 });
 
-test('another tab’s words that were not shown here are not taken over', () => {
+test('another tab’s text that was not shown here is not taken over', () => {
 	const a = open(new Tab());
 	const b = open(new Tab());
 	a.store('1', { words: 'A' });
@@ -89,7 +89,7 @@ test('another tab’s words that were not shown here are not taken over', () => 
 	expect(b.open('1')).toEqual(b.read('1'));
 });
 
-test('what was typed in another tab since it was shown here is not removed', () => {
+test('text typed in another tab after it was shown here is not removed', () => {
 	const a = open(new Tab());
 	a.store('1', { words: 'one' });
 	const b = open(new Tab());
@@ -111,7 +111,7 @@ test('a duplicated tab has copies of its own', async () => {
 	expect(a.open('1')?.words).toBe('A');
 });
 
-test('signing out in another tab removes the words for good', async () => {
+test('signing out in another tab removes the text for good', async () => {
 	const a = open(new Tab());
 	onTestFinished(a.follow('1'));
 	a.store('1', { words: 'secret' });
@@ -120,7 +120,7 @@ test('signing out in another tab removes the words for good', async () => {
 	expect(keys()).toEqual([]);
 });
 
-test('copies of earlier releases are found, and those without words are not shown to others', () => {
+test('copies of earlier releases are found, and those without text are not shown to others', () => {
 	localStorage.setItem('warble.notes.unsaved.1', '{"words":"former","at":"2026-11-20T10:00:00Z"}');
 	localStorage.setItem('warble.notes.old.2', '{"words":"older","at":1790000000000}');
 	localStorage.setItem('warble.notes.unsaved.3~other', '{"words":7}');
@@ -177,7 +177,7 @@ test('other tabs are followed', async () => {
 	expect(changed).toEqual(['1', 'any', 'any']);
 });
 
-test('texts that differ in one letter have other fingerprints', () => {
+test('texts that differ in one letter have different fingerprints', () => {
 	const texts = Array.from({ length: 2000 }, (_, index) => `${'a'.repeat(index % 40)}${index}`);
 	expect(new Set(texts.map(fingerprint)).size).toBe(2000);
 	expect(fingerprint('same')).toBe(fingerprint('same'));

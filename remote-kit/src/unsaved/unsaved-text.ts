@@ -2,15 +2,15 @@ import { attempt, readText, writeText } from '../browser-storage.ts';
 import { listStoredKeys } from '../list-stored-keys.ts';
 import { tabId } from './tab-id.ts';
 
-/** What was typed and is not saved, with when it was kept: ISO 8601, UTC. */
+/** Unsaved text, with the time of storing: ISO 8601, UTC. */
 export type Kept<Value> = Value & { at: string };
 
 export interface UnsavedTextOptions<Value> {
-	/** Checks what was stored; it may throw or return null when it is not as expected. */
+	/** Checks a stored value; it may throw or return null if it is not as expected. */
 	parse: (stored: Record<string, unknown>) => Value | null;
-	/** Whether a copy says something to other tabs; all do unless said otherwise. */
+	/** Whether a copy is shown to other tabs; true by default. */
 	isOffered?: (value: Value) => boolean;
-	/** The beginning of the keys under which earlier releases kept the same, one for all tabs. */
+	/** The beginning of the keys under which earlier releases stored the same, one for all tabs. */
 	formerPrefix?: string;
 }
 
@@ -20,19 +20,20 @@ interface Copy<Value> {
 	kept: Kept<Value>;
 }
 
-/** The copies of this page by their keys, as they were stored last. */
+/** The copies of this page by their keys, as last stored. */
 const own = new Map<string, string>();
-/** The copies of other pages that are shown here, by the keys that the own copies have. */
+/** The copies of other pages that are shown here, by the keys of the own copies. */
 const shown = new Map<string, { key: string; text: string }>();
 /** Written before another page's copy is removed, so that an open page notices and keeps it. */
 const TAKEN = '';
 
 /**
- * The one store for what people type and have not saved: local storage, so that it survives a
- * reload, a crash and the end of a tab. Each page has a copy of its own for each document
- * (`warble.AREA.unsaved.ID~PAGE`), which no other page overwrites or removes. A page without one
- * shows that of a page before it, and takes that over when it keeps or removes its own: where the
- * document is still open in the other page, that keeps its copy again. Signing out removes all.
+ * The only store for text that users type and have not saved: local storage, so that it survives a
+ * reload, a crash and the end of a tab. Each page has its own copy for each document
+ * (`warble.AREA.unsaved.ID~PAGE`), which no other page overwrites or removes. A page without a copy
+ * shows that of an earlier page, and takes it over when it stores or removes its own. If the
+ * document is still open in the other page, that page stores its copy again. Signing out removes
+ * all copies.
  */
 export class UnsavedText<Value extends object> {
 	readonly #prefix: string;
@@ -44,7 +45,10 @@ export class UnsavedText<Value extends object> {
 		this.#options = options;
 	}
 
-	/** What to show of a document that is opened here (`find`), and may be taken over from now on. */
+	/**
+	 * The text to show for a document that is opened here (`find`), which may be taken over from now
+	 * on.
+	 */
 	open(id: string): Kept<Value> | null {
 		const key = this.#keyOf(id);
 		const copy = this.#find(id);
@@ -53,7 +57,7 @@ export class UnsavedText<Value extends object> {
 		return copy?.kept ?? null;
 	}
 
-	/** What this page keeps, or has opened; null if that is not there any more. */
+	/** This page's text, stored or opened; null if it no longer exists. */
 	read(id: string): Kept<Value> | null {
 		const key = this.#keyOf(id);
 		const opened = shown.get(key);
@@ -61,16 +65,18 @@ export class UnsavedText<Value extends object> {
 		return copy && (copy.key === key || copy.text === opened?.text) ? copy.kept : null;
 	}
 
-	/** The page's own copy, that of the page before it in this tab, or else the newest one. */
+	/**
+	 * The page's own copy, otherwise that of the previous page in this tab, otherwise the newest one.
+	 */
 	find(id: string): Kept<Value> | null {
 		return this.#find(id)?.kept ?? null;
 	}
 
-	/** Keeps what was typed. Returns whether it survives a reload. */
+	/** Stores typed text. Returns whether it survives a reload. */
 	store(id: string, value: Value): boolean {
 		const key = this.#keyOf(id);
 		const copy = shown.get(key);
-		// What is only shown belongs to its page until something is typed here.
+		// Text that is only shown belongs to its page until something is typed here.
 		if (copy && isSame(copy.text, value) && readText('localStorage', copy.key) === copy.text)
 			return true;
 		const text = JSON.stringify({ ...value, at: new Date().toISOString() });
@@ -80,7 +86,10 @@ export class UnsavedText<Value extends object> {
 		return true;
 	}
 
-	/** Removes what was saved or given up here, and never what another page has typed since. */
+	/**
+	 * Removes text that was saved or discarded here, but never text that another page has typed
+	 * since.
+	 */
 	remove(id: string): void {
 		const key = this.#keyOf(id);
 		own.delete(key);
@@ -93,7 +102,7 @@ export class UnsavedText<Value extends object> {
 		return new Set(this.#keys().map((key) => this.#idOf(key)));
 	}
 
-	/** Removes copies that are older than 30 days, and the oldest beyond `maxCount`. */
+	/** Removes copies older than 30 days, and the oldest beyond `maxCount`. */
 	removeOld(maxCount = Number.POSITIVE_INFINITY): void {
 		const oldest = new Date(Date.now() - MAX_AGE_MS).toISOString();
 		const ages = this.#keys().map((key) => ({ key, at: this.#parse(key)?.kept.at ?? '' }));
@@ -104,7 +113,8 @@ export class UnsavedText<Value extends object> {
 
 	/**
 	 * Follows the other pages while a document is open here: a copy of this page that another one has
-	 * taken over is kept again. Calls `onChange` when the others have changed copies of the document.
+	 * taken over is stored again. Calls `onChange` when the others have changed copies of the
+	 * document.
 	 */
 	follow(id: string, onChange: () => void = () => undefined): () => void {
 		const key = this.#keyOf(id);

@@ -27,7 +27,7 @@ async function open(path: string) {
 	return { status: response.status, html: await response.text() };
 }
 
-test('a text is posted by hand, also as a reply, and its author may be anyone', async () => {
+test('a text is posted by hand, even as a reply, by any author', async () => {
 	const text = 'By hand & "quoted" <b>\n\nSecond paragraph';
 	const opened = await open(postIntent(text, ''));
 	expect(opened.status).toBe(200);

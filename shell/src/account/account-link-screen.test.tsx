@@ -29,7 +29,7 @@ function open(
 	return { ...opened, used };
 }
 
-test('an invitation creates an account and continues with a full page load, because another user may be signed in', async () => {
+test('an invitation creates an account and continues with a full page load', async () => {
 	const { person, used, leave } = open(invitation, { 'POST /auth/link/use': ok({ user: {} }) });
 	await screen.findByRole('heading', { name: 'Create your account' });
 	expect(screen.getByText('Your invitation was sent to mara@example.org.')).toBeDefined();

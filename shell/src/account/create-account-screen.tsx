@@ -17,7 +17,7 @@ export function CreateAccountScreen() {
 	const { status } = useSession();
 	const options = useSignInOptions();
 	const { busy, errors, submit } = useSubmit(accountRules);
-	if (status === 'member') return <Navigate to="/auth/callback" replace />;
+	if (status === 'user') return <Navigate to="/auth/callback" replace />;
 	if (!options) {
 		return (
 			<Busy delayed className={styles.busy}>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useShell } from '../shell-context.ts';
 import { KeepAccount, type KeepState } from './keep-account.tsx';
 
-/** In place of most screens while the account waits to be deleted. */
+/** Replaces most screens while the account waits to be deleted. */
 export function KeepAccountScreen({ deletesAt }: { deletesAt: string }) {
 	const { session, leave, report } = useShell();
 	const [state, setState] = useState<KeepState>('waiting');
@@ -33,7 +33,7 @@ export function KeepAccountScreen({ deletesAt }: { deletesAt: string }) {
 			state={state}
 			failure={failure}
 			onKeep={() => void keep()}
-			// The page is loaded again with all that works now.
+			// Reloads the page with everything that works now.
 			onGo={leave}
 		/>
 	);

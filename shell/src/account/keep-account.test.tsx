@@ -64,7 +64,7 @@ test('offers nothing more when the server says that it is too late', async () =>
 	expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
 });
 
-test('shows the screen when the account was kept on another device', async () => {
+test('shows the screen if the account was kept on another device', async () => {
 	const answers: FakeAnswers = deleting(tomorrow);
 	const { person } = openApp('/billing', { answers, registry: registryOf('billing') });
 	await screen.findByRole('button', { name: 'Keep my account' });

@@ -9,7 +9,9 @@ export type LinkState =
 	| { readonly status: 'failed'; readonly message: string }
 	| { readonly status: 'good'; readonly link: AccountLink };
 
-/** Reads what a link is for. Returns the state and a setter, for when following the link fails. */
+/**
+ * Reads the purpose of a link. Returns the state and a setter, for when following the link fails.
+ */
 export function useAccountLink(token: string | null) {
 	const { session, report } = useShell();
 	const [state, setState] = useState<LinkState>({ status: 'reading' });

@@ -9,7 +9,7 @@ const slow = {
 	link: null,
 } as const;
 
-/** What operators announce, under the header of every screen. */
+/** Operators' announcements, under the header of every screen. */
 const meta = {
 	title: 'Shell/Announcements',
 	component: AnnouncementList,

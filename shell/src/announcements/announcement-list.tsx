@@ -13,8 +13,8 @@ export interface AnnouncementListProps {
 }
 
 /**
- * What operators announce, under the header. Both live regions are always there, because screen
- * readers only announce what changes in a region that they know.
+ * Operators' announcements, under the header. Both live regions are always rendered, because screen
+ * readers only announce changes in regions that they know.
  */
 export function AnnouncementList({
 	maintenance,
@@ -23,9 +23,9 @@ export function AnnouncementList({
 	now = new Date(),
 }: AnnouncementListProps) {
 	const dismiss = (id: string) => {
-		const ids = announcements.map((one) => one.id);
+		const ids = announcements.map((announcement) => announcement.id);
 		const at = ids.indexOf(id);
-		// The button goes: keyboards continue at the next one, or on the screen.
+		// The button disappears: the keyboard continues at the next one, or on the screen.
 		const next = document.getElementById(buttonId(ids[at + 1] ?? ids[at - 1]));
 		(next ?? document.querySelector('main'))?.focus({ preventScroll: true });
 		onDismiss(id);

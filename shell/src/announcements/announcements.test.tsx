@@ -38,7 +38,7 @@ afterEach(() => {
 	document.getElementById('responses')?.remove();
 });
 
-test('what the page came with is shown without a request, until it is dismissed in this browser', async () => {
+test('announcements in the page are shown without a request, until dismissed in this browser', async () => {
 	const { calls } = await open({ ...nothing, announcements: [slow] });
 	const text = await screen.findByText(/^X is slow today\./);
 	expect(text.closest('[role=status]')).not.toBeNull();
@@ -59,7 +59,7 @@ test('after one is dismissed, the keyboard continues at the next one', async () 
 	expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dismiss: X is down.' }));
 });
 
-test('a page without anything asks after five minutes', async () => {
+test('a page without announcements requests them after five minutes', async () => {
 	const { calls } = await open(undefined, {
 		[READ]: ok({ ...nothing, announcements: [{ ...slow, severity: 'problem' }] }),
 	});

@@ -9,12 +9,12 @@ import { AnnouncementList } from './announcement-list.tsx';
 import { dismiss, readDismissed } from './dismissed.ts';
 
 const REREAD_MS = 5 * 60_000;
-/** While there is maintenance: its end is what people wait for. */
+/** Used during maintenance, because users wait for its end. */
 const REREAD_MAINTENANCE_MS = 30_000;
 
 /**
- * Follows what operators announce, and shows it on every screen. The page comes with what is
- * announced when it is opened, so a page without anything makes no request at first.
+ * Shows operators' announcements on every screen, and keeps them up to date. The page contains the
+ * current announcements, so a page without any makes no request at first.
  */
 export function Announcements() {
 	const { session, report } = useShell();

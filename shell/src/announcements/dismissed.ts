@@ -1,6 +1,6 @@
 import { DISMISSED_KEY } from '../session/user-storage.ts';
 
-/** The most ids that a browser keeps; older announcements have ended. */
+/** Maximum number of ids that a browser stores; older announcements have ended. */
 const LIMIT = 50;
 
 /** The ids of the announcements that were dismissed in this browser. */
@@ -13,13 +13,13 @@ export function readDismissed(): readonly string[] {
 	}
 }
 
-/** Dismisses one, and returns all. */
+/** Dismisses an announcement, and returns all dismissed ids. */
 export function dismiss(id: string): readonly string[] {
 	const ids = [...readDismissed(), id].slice(-LIMIT);
 	try {
 		localStorage.setItem(DISMISSED_KEY, JSON.stringify(ids));
 	} catch {
-		// Without storage it comes back with the next page.
+		// Without storage it reappears with the next page.
 	}
 	return ids;
 }

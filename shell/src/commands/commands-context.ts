@@ -1,14 +1,14 @@
 import { createContext, use } from 'react';
 
-/** Opens what is laid over every screen: the palette, and the list of shortcuts. */
+/** Opens the layers over every screen: the palette, and the list of shortcuts. */
 export interface Commands {
 	readonly openPalette: () => void;
 	readonly openShortcuts: () => void;
-	/** Signs out, after a question if unsaved text would be lost. */
+	/** Signs out, after a confirmation if unsaved text would be lost. */
 	readonly signOut: () => void;
 	/** Whether the last attempt failed. */
 	readonly hasSignOutFailed: boolean;
-	/** Loads their code, when a press is likely. */
+	/** Loads their code when a press is likely. */
 	readonly preload: () => void;
 }
 

@@ -12,11 +12,11 @@ const CommandDialogs = lazyPart(
 
 export type CommandDialog = 'palette' | 'shortcuts';
 
-/** The command palette and the list of shortcuts, with their keys, for users who are signed in. */
+/** The command palette and the list of shortcuts, with their keys, for signed-in users. */
 export function CommandsProvider({ children }: { children: ReactNode }) {
 	const { session, leaveGuard, report } = useShell();
 	const navigate = useNavigate();
-	const isMember = useSession().status === 'member';
+	const isSignedIn = useSession().status === 'user';
 	const [hasSignOutFailed, setSignOutFailed] = useState(false);
 	const [isUsed, setUsed] = useState(false);
 	const [dialog, setDialog] = useState<CommandDialog | null>(null);
@@ -41,7 +41,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
 		};
 	}, [session, leaveGuard, report, hasSignOutFailed]);
 	useCommandKeys({
-		isEnabled: isMember,
+		isEnabled: isSignedIn,
 		openPalette: commands.openPalette,
 		openShortcuts: commands.openShortcuts,
 		goTo: (path) => leaveGuard.attempt(() => void navigate(path)),
@@ -49,7 +49,7 @@ export function CommandsProvider({ children }: { children: ReactNode }) {
 	return (
 		<CommandsContext value={commands}>
 			{children}
-			{isMember && isUsed && <CommandDialogs dialog={dialog} onClose={() => setDialog(null)} />}
+			{isSignedIn && isUsed && <CommandDialogs dialog={dialog} onClose={() => setDialog(null)} />}
 		</CommandsContext>
 	);
 }

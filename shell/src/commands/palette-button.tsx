@@ -2,7 +2,7 @@ import { useCommands } from './commands-context.ts';
 import styles from './palette-button.module.css';
 import { usesCommandKey } from './palette-key.ts';
 
-/** Opens the palette, and shows the key that does it too. */
+/** Opens the palette, and shows its key. */
 export function PaletteButton() {
 	const { openPalette, preload } = useCommands();
 	const key = usesCommandKey ? '⌘ K' : 'Ctrl K';

@@ -2,12 +2,12 @@ import { hasWords } from 'bff/contract/search/fold-text';
 import type { SearchResults } from 'bff/contract/search/search';
 import { formatMoment } from 'remote-kit/format-date';
 
-/** A row of the palette: a sentence, and what it does. */
+/** A row of the palette: a sentence, and its action. */
 export interface PaletteRow {
 	id: string;
 	/** The verb, or the kind: `Go to`, `Open file:`. */
 	verb: string;
-	/** What it is done to. */
+	/** The object of the action. */
 	object: string;
 	/** Whether the object is a text that the user wrote. */
 	isWritten?: boolean;
@@ -16,8 +16,8 @@ export interface PaletteRow {
 	/** Such as a time. */
 	note?: string;
 	/**
-	 * A path of this product, or what to do after the palette has closed. While `isRequest`, the
-	 * palette stays open until it is done, and says why if it failed.
+	 * A path of this product, or an action to run after the palette has closed. While `isRequest`,
+	 * the palette stays open until it is done, and shows the reason if it failed.
 	 */
 	run: string | (() => void | Promise<void>);
 	isRequest?: boolean;
@@ -65,9 +65,9 @@ const verbs: Readonly<Record<Kind, string>> = {
 };
 const kindsIn = Object.keys(verbs) as Kind[];
 
-/** A query that begins with what is to be done: `run filter bread`, `open`. */
+/** A query that begins with a verb: `run filter bread`, `open`. */
 export interface VerbQuery {
-	/** What can be done so. */
+	/** The rows that match the verb. */
 	kinds: readonly Kind[];
 	/** The query without the verb. */
 	rest: string;
@@ -87,7 +87,7 @@ export function readVerb(words: readonly string[]): VerbQuery | undefined {
 	return found;
 }
 
-/** What was found for a query with its verb, and for the rest of it. */
+/** The results for the query with its verb, and for the rest of it. */
 export function mergeResults(
 	whole: SearchResults,
 	rest: SearchResults | undefined,
@@ -115,7 +115,7 @@ const statusWords: Record<NonNullable<SearchResults['drafts'][number]['status']>
 	deleted: 'Deleted at X',
 };
 
-/** Rows of what the server found. */
+/** Rows for the server's results. */
 export function foundGroups({
 	threads,
 	drafts,

@@ -160,7 +160,7 @@ test('arrows, Home and End move, and Enter goes there', async () => {
 	await closed();
 });
 
-test('only what is typed after a pause is asked for', async () => {
+test('only text typed before a pause is requested', async () => {
 	const { person, calls } = await openPalette();
 	await person.keyboard('bread');
 	await screen.findByText('5 results');
@@ -168,7 +168,7 @@ test('only what is typed after a pause is asked for', async () => {
 	expect(asked).toEqual([searchOf(''), searchOf('bread')]);
 });
 
-test('an earlier query is given up: its late answer does not replace a newer one', async () => {
+test('an earlier query is cancelled, and its late response does not replace a newer one', async () => {
 	const slow = Promise.withResolvers<FakeAnswer>();
 	Object.assign(answers, { [searchOf('oats')]: slow.promise, [searchOf('oat')]: ok(none) });
 	const { person, calls } = await openPalette();
@@ -183,7 +183,7 @@ test('an earlier query is given up: its late answer does not replace a newer one
 	expect(screen.getByText('0 results')).toBeDefined();
 });
 
-test('what has a meaning in patterns is found as it is typed', async () => {
+test('characters with a meaning in patterns are found literally', async () => {
 	const files = [{ path: 'notes on c++ (old)', updatedAt: '2026-11-14T08:00:00.000Z' }];
 	answers[searchOf('c%2B%2B+%28')] = ok({ ...none, files });
 	const { person } = await openPalette();
@@ -195,7 +195,7 @@ test('what has a meaning in patterns is found as it is typed', async () => {
 	]);
 });
 
-test('nothing found says so', async () => {
+test('an empty result says so', async () => {
 	answers[searchOf('zzz')] = ok(none);
 	const { person } = await openPalette();
 	await person.keyboard('zzz');
@@ -223,7 +223,7 @@ test('while the server has not answered, screens and actions work', async () => 
 	await waitFor(() => expect(at.path).toBe('/app/filter'));
 });
 
-test('without a connection it says so, asks nothing, and goes on when it is back', async () => {
+test('without a connection it says so, requests nothing, and continues when it is back', async () => {
 	const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 	const { calls } = await openPalette();
 	expect(await screen.findByText(/You’re offline/)).toBeDefined();
@@ -235,7 +235,7 @@ test('without a connection it says so, asks nothing, and goes on when it is back
 	expect(calls.some(({ to }) => to.startsWith('GET /api/search'))).toBe(true);
 });
 
-test('the queue is paused and continued, and a failure keeps the palette open', async () => {
+test('the queue is paused and resumed, and a failure keeps the palette open', async () => {
 	answers['PUT /api/publishing/settings'] = refusal(503, 'server_busy', 'Try again soon.');
 	const { person, calls } = await openPalette();
 	const pause = await screen.findByRole('option', { name: /^Pause the queue/ });

@@ -19,7 +19,7 @@ interface PaletteProps {
 	onClose: () => void;
 }
 
-/** The command palette: screens, actions, and what the user has. */
+/** The command palette: screens, actions, and the user's own data. */
 export function Palette({ open, onClose }: PaletteProps) {
 	const { leaveGuard } = useShell();
 	const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 		} else chosen.current = row;
 		onClose();
 	};
-	/** Not before: closing the palette returns the focus, and another screen takes it. */
+	/** Not earlier: closing the palette returns the focus, and another screen takes it. */
 	const handleClosed = () => {
 		setQuery('');
 		setFailure(undefined);

@@ -1,7 +1,7 @@
-/** Keys of a screen, or of the whole product. Only what works is listed. */
+/** Keys of a screen, or of the whole product. Only keys that work are listed. */
 export interface ShortcutSection {
 	title: string;
-	/** The screen that it is for; none for the whole product. */
+	/** The screen of the keys; absent for the whole product. */
 	path?: string;
 	/** Keys that are pressed one after the other, or together with the first one. */
 	shortcuts: readonly { action: string; keys: readonly string[] }[];

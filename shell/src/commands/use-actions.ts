@@ -22,7 +22,7 @@ const withoutPlan: readonly PaletteScreen[] = [
 	{ path: '/billing/settings', name: 'Settings' },
 ];
 
-/** The screens that the user can open, and what can be done from every screen. */
+/** The screens that the user can open, and the actions available on every screen. */
 export function useActions(isOpen: boolean) {
 	const { session, report } = useShell();
 	const { registry } = useRemotes();
@@ -30,7 +30,7 @@ export function useActions(isOpen: boolean) {
 	const navigation = useNavigation();
 	const { signOut, openShortcuts } = useCommands();
 	const isSubscriber =
-		state.status === 'member' &&
+		state.status === 'user' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
 	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;
@@ -45,7 +45,7 @@ export function useActions(isOpen: boolean) {
 		session.client.call(getPublishingSettings, {}, { signal: leaving.signal }).then(
 			({ paused }) => setIsPaused(paused !== null),
 			(error: unknown) => {
-				// Without an answer there is no row for the queue.
+				// Without a response there is no row for the queue.
 				setIsPaused(undefined);
 				if (!leaving.signal.aborted && !isApiError(error)) report(error);
 			},

@@ -33,7 +33,7 @@ const hasDialog = () =>
 		'[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false]), dialog[open]',
 	) !== null;
 
-/** Ctrl K, and where no text is typed `?` and `g` with the letter of a screen. */
+/** Ctrl K, and outside of text fields `?` and `g` with the letter of a screen. */
 export function useCommandKeys(keys: CommandKeys): void {
 	const { isEnabled } = keys;
 	const latest = useRef(keys);

@@ -8,7 +8,7 @@ import { useShell } from '../shell-context.ts';
 const PAUSE_MS = 120;
 
 export interface Search {
-	/** Of the last query that was answered. */
+	/** The results of the last answered query. */
 	results: SearchResults | undefined;
 	status: 'searching' | 'done' | 'failed' | 'offline';
 	/** Why it failed, for the user. */

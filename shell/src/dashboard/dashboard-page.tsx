@@ -19,7 +19,7 @@ export interface DashboardPageProps {
 	ref?: Ref<HTMLDivElement>;
 }
 
-/** The headline, what needs the user, and the cards. */
+/** The headline, items that need the user, and the cards. */
 export function DashboardPage({
 	headline = '',
 	missingKeys,

@@ -7,7 +7,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { Introduction } from './introduction.tsx';
 import { SubscriberDashboard } from './subscriber-dashboard.tsx';
 
-/** The home page of the app: for subscribers what is new, for others what there is. */
+/** The home page of the app: news for subscribers, an introduction for others. */
 export function DashboardScreen() {
 	const state = useSession();
 	const { registry } = useRemotes();
@@ -15,7 +15,7 @@ export function DashboardScreen() {
 	const missingKeys = useMissingKeys(isLive);
 	// Here and not with the page, because all other screens would load its code too.
 	useEffect(registerOfflineWorker, []);
-	if (state.status !== 'member') return null;
+	if (state.status !== 'user') return null;
 
 	const { subscription } = state;
 	if (subscription.status === 'known' && subscription.value.hasActiveSubscription)

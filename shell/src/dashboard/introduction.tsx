@@ -23,7 +23,7 @@ const screens = [
 	},
 ];
 
-/** What each screen is for, shown without a subscription. */
+/** The purpose of each screen, shown without a subscription. */
 export function Introduction({ isLive }: { isLive: (remote: string) => boolean }) {
 	return (
 		<ul className={styles.cards}>

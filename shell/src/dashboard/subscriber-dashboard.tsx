@@ -26,7 +26,7 @@ interface Props {
 	isLive: (remote: string) => boolean;
 }
 
-/** What is new on each live screen, and the first steps of a new account. */
+/** News of each live screen, and the first steps of a new account. */
 export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props) {
 	const tweets = useQuery(tweetOverview, { isEnabled: isLive('tweets') });
 	const fetch = usePostFetch({ isEnabled: isLive('tweets') });
@@ -52,7 +52,7 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 		isLive,
 	);
 
-	// A fetch that ends while the page is open changes what is waiting.
+	// A fetch that ends while the page is open changes the number of waiting posts.
 	const { endedAt } = fetch.state ?? {};
 	const endedBefore = useRef(endedAt);
 	const { refresh } = tweets;

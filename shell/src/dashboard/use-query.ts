@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 3000;
 /** A page that was hidden for this long reads again when it is shown. */
 const STALE_MS = 60_000;
 
-/** What a card knows: its data, or why there is none. Both are undefined while loading. */
+/** The state of a card: its data, or why there is none. Both are undefined while loading. */
 export interface Query<Data> {
 	readonly data: Data | undefined;
 	readonly failure: string | undefined;
@@ -19,14 +19,14 @@ export interface Query<Data> {
 }
 
 interface QueryOptions<Data> {
-	/** Undefined: always. */
+	/** Undefined for always. */
 	isEnabled?: boolean;
 	/** Reads again every few seconds while true and the page is visible. */
 	isChanging?: (data: Data) => boolean;
 }
 
 /**
- * Reads one route without input. An earlier result stays while it is read again, also if that
+ * Reads one route without input. The earlier result stays while it is read again, even if that
  * fails.
  */
 export function useQuery<R extends Route>(

@@ -3,7 +3,7 @@ import styles from './demos.module.css';
 
 const files = ['notes/running.md', 'notes/bread.md', 'drafts/week-nine.md', 'voice.md'];
 
-/** A list of files, the open file, and notes by Warble beside it. */
+/** A list of files, the open file, and notes by Warble next to it. */
 export function IdeLayout() {
 	return (
 		<div className={styles.frame}>

@@ -7,7 +7,7 @@ import { useSession, useShell } from '../shell-context.ts';
 import styles from './guards.module.css';
 
 interface Props {
-	/** Whether its routes are also for an account that waits to be deleted. */
+	/** Whether its routes are also available while the account waits to be deleted. */
 	servesDeleting?: boolean;
 }
 
@@ -17,7 +17,7 @@ export function RequireSession({ servesDeleting = false }: Props) {
 	const session = useSession();
 	const { pathname, search } = useLocation();
 	switch (session.status) {
-		case 'member':
+		case 'user':
 			return session.user.deletesAt === undefined || servesDeleting ? (
 				<Outlet />
 			) : (

@@ -13,7 +13,7 @@ import { RequireSubscription } from './require-subscription.tsx';
 test('a screen can show a message instead of redirecting to the plans', () => {
 	const unpaid = { hasActiveSubscription: false, status: null, trialEndsAt: null };
 	const state = {
-		status: 'member',
+		status: 'user',
 		user,
 		subscription: { status: 'known', value: unpaid },
 	} as const;

@@ -20,7 +20,7 @@ export function RequireSubscription({ otherwise }: Props) {
 	const { reload } = useShell();
 	const session = useSession();
 	const { pathname, search } = useLocation();
-	if (session.status !== 'member') return null;
+	if (session.status !== 'user') return null;
 	const { subscription } = session;
 	if (subscription.status === 'loading') return <VerifyingSubscription />;
 	if (subscription.status === 'failed')

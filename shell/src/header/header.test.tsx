@@ -29,7 +29,7 @@ test('links to the pages of the operators for operators alone', async () => {
 	await screen.findByRole('heading', { name: 'demo at /app/admin/people' });
 });
 
-test('for others the pages of the operators do not exist', async () => {
+test('for other users, the operators’ pages do not exist', async () => {
 	const { at } = openApp('/app/admin', { registry: registryOf('settings', 'admin') });
 	expect(within(await nav()).queryByRole('link', { name: 'Admin' })).toBeNull();
 	await waitFor(() => expect(at.path).toBe('/app'));

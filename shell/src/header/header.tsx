@@ -3,24 +3,24 @@ import { useLocation } from 'react-router-dom';
 import { useCommands } from '../commands/commands-context.ts';
 import { useNavigation, useSession } from '../shell-context.ts';
 import { AppHeader } from './app-header.tsx';
-import { MemberHeader } from './member-header.tsx';
 import { SignOutFailed } from './sign-out-failed.tsx';
+import { UserHeader } from './user-header.tsx';
 
 /**
  * Picks the header for the screen and the session. It links only to screens whose remote is live.
  */
-export function Header({ kind }: { kind: 'app' | 'member' | undefined }) {
+export function Header({ kind }: { kind: 'app' | 'user' | undefined }) {
 	const { signOut, hasSignOutFailed } = useCommands();
 	const state = useSession();
 	const { pathname } = useLocation();
 	const screens = useNavigation();
-	if (!kind || state.status !== 'member') return <PageHeader home={kind ? '/app' : '/'} />;
+	if (!kind || state.status !== 'user') return <PageHeader home={kind ? '/app' : '/'} />;
 
 	const name = state.user.name || state.user.username;
 	return (
 		<>
-			{kind === 'member' || state.user.deletesAt !== undefined ? (
-				<MemberHeader name={name} onSignOut={signOut} />
+			{kind === 'user' || state.user.deletesAt !== undefined ? (
+				<UserHeader name={name} onSignOut={signOut} />
 			) : (
 				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />
 			)}

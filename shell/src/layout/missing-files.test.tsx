@@ -26,7 +26,7 @@ const Editor: RemoteApp = ({ onUnsavedChange }) => (
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => vi.resetModules());
 
-test('a screen of the shell whose file is missing offers a reload, says that input is kept, and the rest works [J4]', async () => {
+test('a screen of the shell whose file is missing offers a reload that keeps input [J4]', async () => {
 	const { person, reload, at } = openApp('/app');
 	await screen.findByRole('heading', { name: 'This page may be out of date' });
 	expect(screen.getByText(/a new version of Warble\. What you typed is kept\./)).toBeDefined();
@@ -51,7 +51,7 @@ test('offline it says so, and offers the reload only once the browser is back', 
 	expect(reload).toHaveBeenCalledOnce();
 });
 
-test('with the dialog about unsaved changes missing, the browser asks instead: No keeps the screen and its text [J4]', async () => {
+test('without its dialog about unsaved changes, the shell uses the browser’s own [J4]', async () => {
 	const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
 	const { person, at } = openApp('/app/compose', { load: async () => ({ default: Editor }) });
 	await person.click(await screen.findByText('Type'));

@@ -8,7 +8,7 @@ import { useIsOnline } from './use-is-online.ts';
  */
 export function OutdatedPage({ onReload }: { onReload: () => void }) {
 	const isOnline = useIsOnline();
-	// Offline a reload would replace this page, and all that it has loaded, by the offline page.
+	// Offline, a reload would replace this page and everything it has loaded with the offline page.
 	const reload = (
 		<Button variant="primary" disabled={!isOnline} onClick={onReload}>
 			Reload

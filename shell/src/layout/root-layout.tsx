@@ -10,10 +10,10 @@ import { QueueBanner } from '../queue/queue-banner.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
-/** What a route defines for the layout. */
+/** A route's settings for the layout. */
 export interface ScreenHandle {
 	title: string;
-	header?: 'app' | 'member';
+	header?: 'app' | 'user';
 }
 
 interface Props {
@@ -29,7 +29,7 @@ export function RootLayout({ screen, isOwnPath, children }: Props) {
 	const state = useSession();
 	const { key } = useLocation();
 	const main = useRef<HTMLElement>(null);
-	const isDeleting = state.status === 'member' && state.user.deletesAt !== undefined;
+	const isDeleting = state.status === 'user' && state.user.deletesAt !== undefined;
 
 	useLinkNavigation(isOwnPath);
 	useScreenChange(main, screen?.title);

@@ -1,8 +1,8 @@
 import { useEffect, useReducer } from 'react';
 
 /**
- * Renders the component again when `load` has resolved. On its own React shows what was suspended
- * 300 ms after the fallback at the earliest, and any other render shows it at once.
+ * Renders the component again when `load` has resolved. By itself, React shows suspended content
+ * 300 ms after the fallback at the earliest; any other render shows it at once.
  */
 export function useRenderOnLoad(load: () => Promise<unknown>): void {
 	const [, render] = useReducer((count: number) => count + 1, 0);

@@ -60,7 +60,7 @@ function threePlaces({ justOpened = false } = {}) {
 const syncWithOtherTabs = () => new Promise((resolve) => setTimeout(resolve));
 
 test.each(['back', 'forward'] as const)(
-	'%s is undone and asked about while something is unsaved',
+	'%s is undone, and needs confirmation while something is unsaved',
 	async (way) => {
 		const places = threePlaces();
 		places.guard.setDirty(true);

@@ -9,7 +9,7 @@ export interface LeaveGuard {
 	readonly attemptSignOut: (go: () => void) => void;
 	/** Call after every navigation. */
 	readonly onNavigated: () => void;
-	/** What the user is asked to confirm. */
+	/** The action to confirm. */
 	readonly confirming: () => 'leave' | 'signOut' | null;
 	readonly subscribe: (onChange: () => void) => () => void;
 	readonly stay: () => void;
@@ -96,7 +96,7 @@ export function createLeaveGuard(window: Window): LeaveGuard {
 	};
 }
 
-/** What decides on the screen: a part of the page is no other address. */
+/** Decides by the screen: a part of the page is not another address. */
 function addressOf({ location: { pathname, search } }: Window): string {
 	return pathname + search;
 }

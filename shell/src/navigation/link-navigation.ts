@@ -4,8 +4,8 @@ import { hasPreview } from '../previews/preview-parameters.ts';
 import { useShell } from '../shell-context.ts';
 
 /**
- * Turns clicks on links to screens of the shell into navigation, also for links in remotes, which
- * have no router. The listener is on the document, so it runs after React's handlers, and these can
+ * Turns clicks on links to screens of the shell into navigation, including links in remotes, which
+ * have no router. The listener is on the document, so it runs after React's handlers, which can
  * prevent it.
  */
 export function useLinkNavigation(isOwnPath: (path: string) => boolean): void {

@@ -31,7 +31,7 @@ a:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 </html>
 `;
 
-/** What is shown instead of a page that could not be loaded. */
+/** The page shown instead of a page that could not be loaded. */
 export function offlinePage(): Response {
 	return new Response(page, {
 		status: 503,

@@ -1,8 +1,5 @@
-/*
- * The service worker of the app's pages. It shows the offline page when a page cannot be loaded. It
- * stores nothing, so there is nothing in it that could be out of date. `README.md` says how to
- * withdraw it.
- */
+/* The service worker of the app's pages. It shows the offline page when a page cannot be loaded. It
+   stores nothing, so it cannot be out of date. `README.md` says how to withdraw it. */
 import { answerNavigation, type Navigation } from './answer-navigation.ts';
 
 interface FetchEvent extends Event, Navigation {

@@ -56,7 +56,7 @@ async function open(previews: NonNullable<Registry['previews']>) {
 	return { ...opened, reload, leaveGuard, person: userEvent.setup() };
 }
 
-test('the build at the address replaces the live one, and its files are loaded from its own folder', async () => {
+test('the build at the address replaces the live one, with files from its own folder', async () => {
 	const { registry } = await open({ tweets: { url } });
 	expect(registry?.remotes.tweets).toEqual({
 		...build,
@@ -69,7 +69,7 @@ test('the build at the address replaces the live one, and its files are loaded f
 });
 
 test.each(['unknown_remote', 'not_an_address', 'foreign_origin'] as const)(
-	'what the server refused (%s) is not even asked for, and the live one runs',
+	'a preview that the server refused (%s) is not requested, and the live remote runs',
 	async (refused) => {
 		fetch.mockClear();
 		const { registry } = await open({ tweets: { url, refused } });

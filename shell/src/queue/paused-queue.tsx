@@ -12,7 +12,7 @@ export interface PausedQueueProps {
 	/** Posts that missed their time meanwhile. */
 	missed: number;
 	busy: boolean;
-	/** Why the queue could not go on. */
+	/** Why the queue could not be resumed. */
 	failure: string | undefined;
 	onContinue: () => void;
 }

@@ -22,7 +22,7 @@ async function open(answers: FakeAnswers, registry = registryOf('compose', 'publ
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-test('a queue that the user has paused says so on every screen, and goes on with a press', async () => {
+test('a queue paused by the user says so on every screen, and can be resumed there', async () => {
 	const answers: FakeAnswers = { [READ]: ok(byUser), [SAVE]: ok({}) };
 	const { calls } = await open(answers);
 	expect((await screen.findByText('Queue paused.')).parentElement?.textContent).toBe(
@@ -34,7 +34,7 @@ test('a queue that the user has paused says so on every screen, and goes on with
 	expect(calls.find(({ to }) => to === SAVE)?.body).toEqual({ paused: false });
 });
 
-test('a queue that X has stopped asks to reconnect X, and leads to what was missed', async () => {
+test('a queue stopped by X offers to reconnect X, and leads to missed posts', async () => {
 	const needsYou = [queued(1, '2026-11-20T17:30', 'Late', {}, { status: 'missed' })];
 	const paused = { reason: 'connection_expired', since };
 	await open({ [READ]: ok({ ...byUser, paused, needsYou }) });
@@ -52,7 +52,7 @@ test('a queue that X has stopped asks to reconnect X, and leads to what was miss
 	);
 });
 
-test('it appears and goes when the queue is paused and continued elsewhere', async () => {
+test('the banner appears and disappears when the queue is paused and resumed elsewhere', async () => {
 	const answers: FakeAnswers = { [READ]: ok(emptyQueue) };
 	const { calls } = await open(answers);
 	await waitFor(() => expect(calls.filter(({ to }) => to === READ)).toHaveLength(1));
@@ -62,14 +62,14 @@ test('it appears and goes when the queue is paused and continued elsewhere', asy
 	await screen.findByText('Queue paused.');
 });
 
-test('says why the queue could not go on', async () => {
+test('the banner says why the queue could not be resumed', async () => {
 	await open({ [READ]: ok(byUser), [SAVE]: refusal(503, 'not_ready', 'Warble is starting.') });
 	act(() => screen.getByRole('button', { name: 'Continue' }).click());
 	await screen.findByText('Warble is starting.');
 	expect(screen.getByText('Queue paused.')).toBeDefined();
 });
 
-test('who has left is not followed: news of another tab asks nothing', async () => {
+test('nothing is requested after the user has left, even on news of another tab', async () => {
 	const { calls } = await open({ [READ]: ok(byUser) });
 	await screen.findByText('Queue paused.');
 	cleanup();
@@ -79,7 +79,7 @@ test('who has left is not followed: news of another tab asks nothing', async () 
 	expect(calls.slice(before)).toEqual([]);
 });
 
-test('nothing is asked for users without a plan, or while the queue is not live', async () => {
+test('nothing is requested for users without a plan, or while the queue is not live', async () => {
 	const unpaid = ok({ hasActiveSubscription: false, status: null, trialEndsAt: null });
 	const first = openApp('/app', { answers: { 'GET /api/stripe/subscription-status': unpaid } });
 	await act(() => vi.advanceTimersByTimeAsync(5000));

@@ -16,7 +16,7 @@ export function QueueBanner() {
 	const { registry } = useRemotes();
 	const hasQueue =
 		registry.remotes.publishing !== undefined &&
-		state.status === 'member' &&
+		state.status === 'user' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
 	return hasQueue && <FollowedQueue />;
@@ -55,7 +55,7 @@ function FollowedQueue() {
 		};
 	}, [session, report]);
 
-	const go = async () => {
+	const openQueue = async () => {
 		setBusy(true);
 		setFailure(undefined);
 		try {
@@ -76,7 +76,7 @@ function FollowedQueue() {
 			missed={queue.needsYou.filter(({ publication }) => publication?.status === 'missed').length}
 			busy={busy}
 			failure={failure}
-			onContinue={() => void go()}
+			onContinue={() => void openQueue()}
 		/>
 	);
 }

@@ -45,7 +45,7 @@ async function loadContainer(container: unknown, attempt = 0) {
 const App = () => null;
 const get = async () => () => ({ default: App });
 
-test('each retry of a remote requests its script at a new address, because browsers remember a failed one', async () => {
+test('each retry of a remote uses a new script address, because browsers remember failures', async () => {
 	const requested: string[] = [];
 	for (const attempt of [0, 1, 2]) {
 		const failing = expect(loadRemote('compose', entry, attempt)).rejects.toThrow(

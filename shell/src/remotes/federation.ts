@@ -16,7 +16,7 @@ const scripts = createScriptAllowlist();
 /** The version range of React that a remote needs and does not get, by the remote's container. */
 const unmetReact = new Map<string, string>();
 
-/** What the shell adds to the runtime of module federation: rules for the scripts of remotes. */
+/** The shell's additions to the runtime of module federation: rules for the scripts of remotes. */
 const remoteScripts: ModuleFederationRuntimePlugin = {
 	name: 'warble-remote-scripts',
 	createScript: ({ url }) => scripts.createScript(url),
@@ -27,9 +27,9 @@ const remoteScripts: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * The page has one React. A remote for another major version gets the runtime's error instead of a
- * second React, or of one that it was not built for. Applies to the runtime of every remote,
- * whatever its own build says.
+ * Ensures that the page has only one React. A remote for another major version gets the runtime's
+ * error instead of a second React or one that it was not built for. Applies to the runtime of every
+ * remote, whatever its own build says.
  */
 const oneReact: ModuleFederationRuntimePlugin = {
 	name: 'warble-one-react',

@@ -19,7 +19,7 @@ export interface Remotes {
 	 * render.
 	 */
 	readonly screen: (name: string) => LazyExoticComponent<RemoteApp>;
-	/** Loads a remote, also before its first render. Resolves once `screen` can be rendered. */
+	/** Loads a remote, even before its first render. Resolves once `screen` can be rendered. */
 	readonly load: (name: string) => Promise<unknown>;
 	/**
 	 * Reads the registry again, then loads the remote again. Reloads the page if that cannot help.
@@ -40,8 +40,8 @@ interface RemotesOptions {
 	fetchRegistry: () => Promise<Registry>;
 	load: RemoteLoader;
 	/**
-	 * Whether the page's HTML preloads the entry. If that fails, the browser does not try again until
-	 * the page is reloaded.
+	 * Whether the page's HTML preloads the entry. If that fails, the browser does not retry until the
+	 * page is reloaded.
 	 */
 	isPreloaded: (entry: RegistryEntry) => boolean;
 	reload: () => void;

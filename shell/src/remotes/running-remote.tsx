@@ -24,7 +24,7 @@ export function RunningRemote({ name }: { name: string }) {
 	);
 	const refresh = useCallback(() => void session.load().catch(report), [session, report]);
 	const snapshot = useMemo(() => {
-		if (state.status !== 'member') return null;
+		if (state.status !== 'user') return null;
 		return {
 			user: state.user,
 			subscription: state.subscription.status === 'known' ? state.subscription.value : null,

@@ -11,7 +11,7 @@ beforeEach(() => {
 	localStorage.setItem(AD_CONSENT_KEY, 'granted');
 });
 
-test('after signing up, the visit that led to the account is told once', async () => {
+test('after signing up, the visit that led to the account is reported once', async () => {
 	const answers = {
 		'GET /auth/current-user': ok({ user: { ...user, onboardingCompleted: false } }),
 		[CLAIM]: ok({}),
@@ -25,7 +25,7 @@ test('after signing up, the visit that led to the account is told once', async (
 	expect(claims(again.calls)).toEqual([]);
 });
 
-test('an account that is in use tells nothing', async () => {
+test('an account that is in use reports nothing', async () => {
 	const { calls, at } = openApp('/auth/callback');
 	await waitFor(() => expect(at.path).toBe('/app'));
 	await screen.findByText(/Signed in as/);

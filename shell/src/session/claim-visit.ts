@@ -4,8 +4,8 @@ import { AD_CONSENT_KEY, claimVisit, VISIT_KEY } from 'bff/contract/landing/attr
 const CLAIMED_KEY = 'warble-visit-claimed';
 
 /**
- * Tells the server which visit of the landing page led to a new account, once a tab. Nothing
- * depends on it, so that failures are ignored.
+ * Tells the server which visit of the landing page led to a new account, once per tab. Nothing
+ * depends on it, so failures are ignored.
  */
 export function claimVisitOf(client: Client): void {
 	try {

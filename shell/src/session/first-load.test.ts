@@ -27,7 +27,7 @@ function hintNoSession() {
 	document.head.insertAdjacentHTML('beforeend', '<meta name="session" content="none">');
 }
 
-test('a page that was sent without a session asks for nothing: no 401 is logged', async () => {
+test('a page sent without a session requests nothing, so that no 401 is logged', async () => {
 	hintNoSession();
 	const { session, calls } = open({ 'GET /auth/current-user': signedOut });
 	await session.load(document);
@@ -40,14 +40,14 @@ test('after signing in on such a page the session is read as always', async () =
 	const { session, calls } = open();
 	await session.load(document);
 	await session.load();
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 	expect(calls.map(({ to }) => to)).toContain('GET /auth/current-user');
 });
 
 test('a page without that hint asks the server', async () => {
 	const { session } = open({ 'GET /api/stripe/subscription-status': ok({}) });
 	await session.load(document);
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 });
 
 describe('a page with inlined responses', () => {
@@ -71,11 +71,11 @@ describe('a page with inlined responses', () => {
 		localStorage.clear();
 	});
 
-	test('asks for nothing, and asks again the next time', async () => {
+	test('requests nothing, and requests the data the next time', async () => {
 		const { session, calls } = open();
 		await session.load(document);
 		expect(session.getState()).toEqual({
-			status: 'member',
+			status: 'user',
 			user,
 			subscription: { status: 'known', value: subscription },
 		});
@@ -104,7 +104,7 @@ describe('a page with inlined responses', () => {
 		vi.useRealTimers();
 	});
 
-	test('asks who is signed in if another user has signed in in another tab since', async () => {
+	test('requests the session if another user has signed in in another tab since', async () => {
 		const other = { ...user, id: '00000000-0000-4000-8000-000000000002', username: 'tove' };
 		localStorage.setItem('warble-owner', other.id);
 		inline('/api/tweets?limit=20', { data: ['of the user before'] });

@@ -13,7 +13,7 @@ async function openCompose() {
 	return { ...opened, receive };
 }
 
-test('a session that ended in another tab ends here at the next action, not before, and clears the storage [A13]', async () => {
+test('a session that ended in another tab ends here with the next action [A13]', async () => {
 	const { receive, at, person } = await openCompose();
 	sessionStorage.setItem('unsent', 'a secret draft');
 	receive('ended');
@@ -23,7 +23,7 @@ test('a session that ended in another tab ends here at the next action, not befo
 	expect(sessionStorage.getItem('unsent')).toBeNull();
 });
 
-test('after another user signed in in another tab, the next press reloads the page and does nothing else', async () => {
+test('after another user signed in in another tab, the next press only reloads the page', async () => {
 	const { receive, person, reload } = await openCompose();
 	receive(otherUser.id);
 	expect(reload).not.toHaveBeenCalled();
@@ -47,7 +47,7 @@ test('what other tabs said before the user signed in here changes nothing', asyn
 		session.signIn(user);
 		session.syncWithOtherTabs();
 	});
-	expect(session.getState().status).toBe('member');
+	expect(session.getState().status).toBe('user');
 });
 
 test('the same user in another tab changes nothing, also after signing out and in again there', async () => {
@@ -59,7 +59,7 @@ test('the same user in another tab changes nothing, also after signing out and i
 	expect(reload).not.toHaveBeenCalled();
 });
 
-test('after the account was deleted in another tab, the next press reloads the page, and again after it was kept', async () => {
+test('after an account deletion in another tab, the next press reloads, as after keeping it', async () => {
 	const { receive, person, reload } = await openCompose();
 	const deletesAt = '2026-12-08T09:00:00.000Z';
 	const other = openApp('/app', {
@@ -93,7 +93,7 @@ test('the page reloads when the server returns another user', async () => {
 	expect(screen.getByText('Signed in as Mara Lindqvist')).toBeDefined();
 });
 
-test('what an earlier user stored in this browser is cleared when another user signs in [A13]', async () => {
+test('data that an earlier user stored in this browser is cleared for another user [A13]', async () => {
 	localStorage.setItem('warble-owner', otherUser.id);
 	localStorage.setItem('template', '7');
 	sessionStorage.setItem('unsent', 'mine');

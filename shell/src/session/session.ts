@@ -14,9 +14,9 @@ export type SessionState =
 	| { readonly status: 'loading' }
 	| { readonly status: 'anonymous' }
 	| { readonly status: 'unreachable'; readonly message: string }
-	| { readonly status: 'member'; readonly user: User; readonly subscription: SubscriptionState };
+	| { readonly status: 'user'; readonly user: User; readonly subscription: SubscriptionState };
 
-/** Who is signed in, and with which subscription. There is one per page. */
+/** The session: the signed-in user and their subscription. There is one per page. */
 export interface Session {
 	readonly client: Client;
 	readonly getState: () => SessionState;
@@ -26,12 +26,12 @@ export interface Session {
 	 * no request if `page` was sent without a session: the browser would log its 401 as an error.
 	 */
 	readonly load: (page?: Document) => Promise<void>;
-	/** The spec's servers name no user in their answer: then it is read. */
+	/** The spec's servers name no user in their response: then it is read. */
 	readonly signIn: (user: User | undefined) => void;
 	/** Call after a response with 401: the user is signed out. */
 	readonly end: () => void;
 	/**
-	 * Applies what happened in another tab: the user signed out, a different user signed in, or the
+	 * Applies changes from another tab: the user signed out, a different user signed in, or the
 	 * account was deleted or kept. Called at the next user action, so that the screen does not change
 	 * while the user reads or types.
 	 */
@@ -55,7 +55,7 @@ interface SessionOptions {
 const loading = { status: 'loading' } as const;
 /** Message to other tabs: the user signed out. */
 const ENDED = 'ended';
-/** Message to other tabs: who is signed in, and when their account will be deleted. */
+/** Message to other tabs: the signed-in user, and when their account will be deleted. */
 const describeUser = ({ id, deletesAt = '' }: User): string => id + deletesAt;
 
 export function createSession({
@@ -85,7 +85,7 @@ export function createSession({
 		if (state.status === 'loading') return;
 		const message = received;
 		received = null;
-		if (state.status !== 'member' || message === null) return;
+		if (state.status !== 'user' || message === null) return;
 		if (message === describeUser(state.user)) return;
 		if (message === ENDED) {
 			clearStorage(report);
@@ -94,17 +94,17 @@ export function createSession({
 	};
 	channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
 		received = data;
-		// This page may show a different user from the one its requests would be made as. So the next
-		// press must not get through.
+		// This page may show a user other than the one of its requests, so the next press must not get
+		// through.
 		if (data !== ENDED)
 			for (const action of ['pointerdown', 'keydown'])
 				addEventListener(action, syncWithOtherTabs, { capture: true, once: true });
 	});
 
-	const setMember = (user: User, subscription: SubscriptionState): void => {
+	const setUser = (user: User, subscription: SubscriptionState): void => {
 		claimStorage(user.id, report);
 		channel.postMessage(describeUser(user));
-		set({ status: 'member', user, subscription });
+		set({ status: 'user', user, subscription });
 	};
 	const readSubscription = async (): Promise<SubscriptionState> => {
 		try {
@@ -115,7 +115,7 @@ export function createSession({
 		}
 	};
 	const setSubscription = (subscription: SubscriptionState): void => {
-		if (state.status === 'member') set({ ...state, subscription });
+		if (state.status === 'user') set({ ...state, subscription });
 	};
 
 	return {
@@ -128,19 +128,19 @@ export function createSession({
 		},
 		async load(page) {
 			if (page?.querySelector('meta[name=session]')) return end();
-			// In another tab another user may have signed in since the server sent this page.
+			// Another user may have signed in in another tab since the server sent this page.
 			const inlined = readInlinedResponse(currentUser.url) as { user?: User } | undefined;
 			if (inlined?.user && isOwnedByOther(inlined.user.id)) dropInlinedResponses();
 			const subscription = readSubscription();
 			try {
 				const { user }: { user?: User } = await client.call(currentUser, {});
 				if (!user) return end();
-				if (state.status === 'member' && state.user.id !== user.id) return reload();
-				setMember(user, state.status === 'member' ? state.subscription : loading);
+				if (state.status === 'user' && state.user.id !== user.id) return reload();
+				setUser(user, state.status === 'user' ? state.subscription : loading);
 			} catch (error) {
 				if (isApiError(error) && error.code === 'unauthorized') return end();
 				report(error);
-				if (state.status !== 'member')
+				if (state.status !== 'user')
 					set({
 						status: 'unreachable',
 						message: error instanceof Error ? error.message : String(error),
@@ -151,7 +151,7 @@ export function createSession({
 		signIn(user) {
 			received = null;
 			if (!user) return void this.load();
-			setMember(user, loading);
+			setUser(user, loading);
 			readSubscription().then(setSubscription, report);
 		},
 		syncWithOtherTabs,

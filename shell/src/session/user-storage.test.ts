@@ -19,7 +19,7 @@ test('signing out clears the storage and keeps the theme and dismissed announcem
 	expect({ ...localStorage }).toEqual(kept);
 });
 
-test('signing in as another user does the same; the same user keeps everything', () => {
+test('signing in as another user does the same, and as the same user keeps everything', () => {
 	claimStorage('mara', report);
 	expect(localStorage.getItem('template')).toBe('7');
 	claimStorage('tove', report);

@@ -1,7 +1,7 @@
 const OWNER_KEY = 'warble-owner';
 /** Belongs to the browser, not to a user: set in the settings, read by `bootstrap.tsx`. */
 export const THEME_KEY = 'warble-theme';
-/** Belongs to the browser as well: the announcements that were dismissed. */
+/** Belongs to the browser as well: the dismissed announcements. */
 export const DISMISSED_KEY = 'warble-dismissed';
 
 function clearOfUser(storage: Storage): void {

@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const never = () => new Promise<never>(nothing);
 const channel = Object.assign(new EventTarget(), { postMessage: nothing });
 
-/** Shown after signing in, until it is known which screen comes next. */
+/** Shown after signing in, until the next screen is known. */
 const meta = {
 	title: 'Shell/Signing in',
 	component: CallbackScreen,

@@ -15,7 +15,7 @@ export function CallbackScreen() {
 		session: { client },
 	} = useShell();
 	const session = useSession();
-	const isNew = session.status === 'member' && !session.user.onboardingCompleted;
+	const isNew = session.status === 'user' && !session.user.onboardingCompleted;
 	useEffect(() => {
 		if (isNew) claimVisitOf(client);
 	}, [isNew, client]);
@@ -35,7 +35,7 @@ export function CallbackScreen() {
 
 function nextPath(session: SessionState, returnPath: string): string | null {
 	if (session.status === 'loading') return null;
-	if (session.status !== 'member') return '/login';
+	if (session.status !== 'user') return '/login';
 	const { user, subscription } = session;
 	if (subscription.status === 'loading') return null;
 	const hasPlan = subscription.status === 'known' && subscription.value.hasActiveSubscription;

@@ -9,7 +9,7 @@ import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
-/** Signs in with a password or through another site. Signed-in users go on to /auth/callback. */
+/** Signs in with a password or through another site. Signed-in users continue to /auth/callback. */
 export function LoginScreen() {
 	const { session, report } = useShell();
 	const { apiBaseUrl } = useRemotes().registry;
@@ -26,7 +26,7 @@ export function LoginScreen() {
 	useEffect(() => {
 		if (search) void navigate('/login', { replace: true, state });
 	}, [search, state, navigate]);
-	if (status === 'member') return <Navigate to="/auth/callback" replace />;
+	if (status === 'user') return <Navigate to="/auth/callback" replace />;
 
 	const signIn = async (credentials: Credentials) => {
 		setBusy(true);

@@ -2,8 +2,8 @@ import { RETURN_PATH_KEY } from '../../contract/return-path.ts';
 import { readTabItem, writeTabItem } from '../session/tab-storage.ts';
 
 /**
- * Stores the page that was requested before signing in, also for a sign-in through another site.
- * Ignores addresses that are not pages of the app.
+ * Stores the page requested before signing in, even for a sign-in through another site. Ignores
+ * addresses that are not pages of the app.
  */
 export function saveReturnPath(path: string): void {
 	const page = parsePage(path);

@@ -21,7 +21,7 @@ export const never = new Promise<FakeAnswer>(() => undefined);
 
 export const { user } = testProps().session;
 export const signedOut = refusal(401, 'unauthorized', 'Sign in first.');
-/** The API of somebody who is not signed in. */
+/** The API for a visitor who is not signed in. */
 export const anonymous: FakeAnswers = {
 	'GET /auth/current-user': signedOut,
 	'GET /api/stripe/subscription-status': signedOut,

@@ -17,7 +17,7 @@ test('a mail is stopped by a button, without signing in', async () => {
 	expect(screen.getByText(/posts worth reading any more/)).toBeDefined();
 });
 
-test('a link that is not complete says where else to stop them', async () => {
+test('an incomplete link says where else to stop the mails', async () => {
 	const { person } = open(refusal(404, 'link_invalid', 'Turn these emails off in your settings.'));
 	await person.click(await screen.findByRole('button', { name: 'Stop these emails' }));
 	expect((await screen.findByRole('alert')).textContent).toContain('in your settings');

@@ -15,7 +15,7 @@ const stopped: Readonly<Record<MailList, string>> = {
 	weekly_digest: "We won't email you posts worth reading any more.",
 };
 
-/** Opened by the link in a mail that the user can do without. Needs no session. */
+/** Opened by the link in a mail that the user can turn off. Needs no session. */
 export function UnsubscribeScreen() {
 	const { session } = useShell();
 	const { search } = useLocation();

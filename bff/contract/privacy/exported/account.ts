@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { nullable } from '../../route.ts';
 import { Count, Data, Flag, Id, maybe, row, Text, Time } from './fields.ts';
 
-/** The account and what belongs to it. */
+/** The account and the rows that belong to it. */
 export const accountLists = {
 	account: row({
 		id: Id,
@@ -69,9 +69,9 @@ export const accountLists = {
 		visitedAt: Time,
 		createdAt: Time,
 	}),
-	/** This and the next two: kept under the account's address. */
+	/** This list and the next two are stored by the account's address. */
 	'early-access': row({ email: Text, createdAt: Time }),
-	/** Visits of the landing page at which the address was given. */
+	/** Visits of the landing page during which the address was submitted. */
 	'landing-visits': row({
 		id: Id,
 		sessionId: Text,
@@ -98,7 +98,7 @@ export const accountLists = {
 		createdAt: Time,
 		updatedAt: Time,
 	}),
-	/** That the mail server of the address refused a mail. */
+	/** Mails that the address's mail server refused. */
 	'returned-mail': row({ address: Text, returnedAt: Time }),
 	subscription: row({
 		status: Text,

@@ -5,8 +5,8 @@ import { composeLists, fileLists, filterLists } from './work.ts';
 
 /**
  * The lists of an export, each with the schema of its rows, by the names of their files:
- * `json/NAME.json` and `csv/NAME.csv`. The server writes exactly these fields, so that nothing is
- * exported that was not put here.
+ * `json/NAME.json` and `csv/NAME.csv`. The server writes exactly these fields, so that nothing else
+ * is exported.
  */
 export const exportedLists = {
 	...accountLists,

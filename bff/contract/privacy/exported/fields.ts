@@ -2,17 +2,17 @@ import type { TObject, TProperties } from 'typebox';
 import * as Type from 'typebox';
 import { Time as AnyTime, nullable } from '../../route.ts';
 
-// What the schemas of an export's rows are made of.
+// Schemas for the fields of an export's rows.
 
 export const Text = Type.String();
-/** As long as the database's short texts. */
+/** The length of the database's short texts. */
 export const ShortText = Type.String({ maxLength: 255 });
 export const Id = Type.String({ pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' });
-/** As far as the database's integers go. */
+/** The range of the database's integers. */
 export const Count = Type.Integer({ minimum: -(2 ** 31), maximum: 2 ** 31 - 1 });
-/** Counts up from 1. Less than the database's integers, so that it can go on counting. */
+/** Counts up from 1. Smaller than the database's integers, to leave room for counting on. */
 export const Version = Type.Integer({ minimum: 1, maximum: 1_000_000_000 });
-/** With a day that there is, and a year that the database can store. */
+/** A valid date, with a year that the database can store. */
 export const Time = Type.String({
 	...AnyTime,
 	format: 'date-time',

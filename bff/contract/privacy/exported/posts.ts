@@ -33,7 +33,7 @@ export const postLists = {
 		likes: Count,
 		retweets: Count,
 		replies: Count,
-		// Not in exports from before.
+		// Missing in older exports.
 		attached: Type.Optional(Data),
 		repostOf: Data,
 		replyTo: maybe.text,
@@ -108,7 +108,7 @@ export const publishingLists = {
 		zone: Text,
 		isSlot: Flag,
 		isNow: Flag,
-		// Not in exports from before.
+		// Missing in older exports.
 		accountId: Type.Optional(maybe.text),
 		error: Data,
 		postedAt: maybe.time,

@@ -47,7 +47,7 @@ export const composeLists = {
 		createdAt: Time,
 		updatedAt: Time,
 	}),
-	/** In the order of their threads and positions: a message comes after the one it follows. */
+	/** Ordered by thread and position: a message comes after its parent. */
 	messages: row({
 		id: Id,
 		threadId: Id,
@@ -55,7 +55,7 @@ export const composeLists = {
 		parentId: maybe.id,
 		selectedChildId: maybe.id,
 		role: Type.Enum(['user', 'assistant']),
-		// More than an instruction or an answer can have.
+		// More than an instruction or an answer can contain.
 		content: Type.String({ maxLength: 300_000 }),
 		fileRefs: Type.Array(
 			Type.Union([Text, Type.Object({ id: Text, name: Text, revision: Count })]),
@@ -137,7 +137,7 @@ export const filterLists = {
 		authorUsername: Text,
 		avatarUrl: maybe.text,
 		content: Text,
-		// Not in exports from before.
+		// Missing in older exports.
 		attached: Type.Optional(Data),
 		repostBy: maybe.text,
 		seq: maybe.count,

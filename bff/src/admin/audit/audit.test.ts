@@ -19,7 +19,7 @@ const list = (
 const record = (user: TestUser, kind: ActivityKind) =>
 	app.services.audit.recordWithin(app.services.em.fork(), { kind, userId: user.id });
 
-test('what happened to all is listed, newest first, by person, by kind and in pages', async () => {
+test('all audit events are listed, newest first, by person, by kind and in pages', async () => {
 	const [mara, tove] = [await app.loginAs('mara'), await app.loginAs('tove')];
 	await app.services.em
 		.fork()
@@ -43,7 +43,7 @@ test('what happened to all is listed, newest first, by person, by kind and in pa
 	expect(rest.next_cursor).toBeNull();
 });
 
-test('an operator signs somebody out everywhere, and both logs say who did it', async () => {
+test('both logs name the operator who signed a user out everywhere', async () => {
 	const user = await app.loginAs('signed_out');
 	const openOf = async () =>
 		(await operator.client.call(listPeople, { querystring: { q: 'signed_out' } })).people[0]

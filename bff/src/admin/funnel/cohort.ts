@@ -1,9 +1,8 @@
 import { FEW, FEW_PAYERS } from '../../../contract/admin/funnel.ts';
+import { DAY_MS } from '../../time.ts';
 import type { SignUp } from './funnel-store.ts';
 
-const DAY_MS = 86_400_000;
-
-/** How far some accounts came. */
+/** Funnel steps reached by a cohort. */
 export function countCohort(accounts: readonly SignUp[]) {
 	const payers = accounts.filter(({ firstPaidAt }) => firstPaidAt !== null);
 	return {
@@ -18,7 +17,7 @@ export function countCohort(accounts: readonly SignUp[]) {
 	};
 }
 
-/** A part of a whole with three digits; null if the whole is small. */
+/** A part as a share of a whole, with three digits; null if the whole is small. */
 export function shareOf(part: number, whole: number): number | null {
 	return whole < FEW ? null : Math.round((part / whole) * 1000) / 1000;
 }
@@ -35,7 +34,7 @@ function median(values: readonly number[]): number {
 
 function sumUp(amounts: readonly Record<string, number>[]): Record<string, number> {
 	const sums: Record<string, number> = {};
-	for (const [currency, amount] of amounts.flatMap((one) => Object.entries(one)))
+	for (const [currency, amount] of amounts.flatMap((sums) => Object.entries(sums)))
 		sums[currency] = (sums[currency] ?? 0) + Number(amount);
 	return sums;
 }

@@ -2,11 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { readFunnel } from '../../../contract/admin/funnel.ts';
 import { invalidField } from '../../http/app-error.ts';
 import { ownHostsOf } from '../../landing/landing.ts';
+import { DAY_MS } from '../../time.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 import { countFunnel } from './funnel.ts';
 import { createFunnelStore } from './funnel-store.ts';
-
-const DAY_MS = 86_400_000;
 
 export const funnelRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,

@@ -17,7 +17,7 @@ let funnel: Funnel;
 const read = (until = '2026-11-02') =>
 	operator.client.call(readFunnel, { querystring: { weeks: '4', until } });
 const source = (kind: string, name: string | null = null) =>
-	funnel.sources.find((one) => one.kind === kind && one.name === name);
+	funnel.sources.find((source) => source.kind === kind && source.name === name);
 
 /** A draft in the library of each account. */
 const addDrafts = (userIds: readonly string[]) =>
@@ -65,7 +65,7 @@ beforeAll(async () => {
 	});
 	operator = await app.loginAs('the_operator');
 	const { em } = app.services;
-	// Operators are no customers, whether the settings or their accounts say that they are operators.
+	// Operators are not customers, whether the settings or their accounts make them operators.
 	const { id: storedOperator } = await app.loginAs();
 	await em
 		.fork()
@@ -135,7 +135,7 @@ beforeAll(async () => {
 	await em.fork().nativeUpdate(UserEntity, { id: ad[0] ?? '' }, { sampleThreadId: sample ?? null });
 
 	// Unknown: 45 visits without a referrer, 10 from our own pages, 5 from a payment. 24 accounts in
-	// the last week; 10 trials, which still run.
+	// the last week; 10 trials, which are still running.
 	await addVisits(em, '2026-11-01', { count: 45, emails: addresses(3, 'direct') });
 	await addVisits(em, '2026-11-01', { count: 10, referrerUrl: 'https://warble.example/login' });
 	await addVisits(em, '2026-11-01', { count: 5, referrerUrl: 'https://checkout.stripe.com/c/1' });
@@ -153,7 +153,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the numbers of a campaign', () => {
+test('the funnel counts the steps of a campaign', () => {
 	expect(source('campaign', 'pgweekly')).toEqual({
 		kind: 'campaign',
 		name: 'pgweekly',
@@ -180,7 +180,7 @@ test('the numbers of a campaign', () => {
 	});
 });
 
-test('the numbers of a referrer; an address counts where it came first', () => {
+test('the funnel counts a referrer’s steps, and each address at its first visit', () => {
 	expect(source('referrer', 'news.ycombinator.com')).toMatchObject({
 		visits: 120,
 		earlyAccess: 6,
@@ -189,7 +189,7 @@ test('the numbers of a referrer; an address counts where it came first', () => {
 		trial: 6,
 		paid: 2,
 		cancelled: 0,
-		// Two payers are few.
+		// Two paying users are too few.
 		daysToPay: null,
 		revenue: { usd: 2400 },
 		// 6/120, 32/120, 8/32 and 6/32 = 0.1875; 2 of 6 trials are few.
@@ -197,7 +197,7 @@ test('the numbers of a referrer; an address counts where it came first', () => {
 	});
 });
 
-test('small numbers have no shares, and sample drafts do not count', () => {
+test('small numbers get no percentages, and sample drafts do not count', () => {
 	expect(source('ad')).toMatchObject({
 		visits: 20,
 		signUps: 4,
@@ -209,7 +209,7 @@ test('small numbers have no shares, and sample drafts do not count', () => {
 	});
 });
 
-test('our own pages and payments are no sources: they are unknown, and come last', () => {
+test('visits from our own pages and payment sites count as unknown and come last', () => {
 	expect(funnel.sources.map(({ kind, name }) => name ?? kind)).toEqual([
 		'news.ycombinator.com',
 		'pgweekly',
@@ -227,7 +227,7 @@ test('our own pages and payments are no sources: they are unknown, and come last
 	});
 });
 
-test('all sources together', () => {
+test('the funnel sums up all sources', () => {
 	expect(funnel.total).toEqual({
 		kind: 'all',
 		name: null,
@@ -260,7 +260,7 @@ test('all sources together', () => {
 	]);
 });
 
-test('each week follows those who signed up in it', () => {
+test('each week counts the steps of its own sign-ups', () => {
 	expect(
 		funnel.weeks.map(({ week, signUps, trial, openTrials, paid, paidShare }) => [
 			...[week, signUps, trial, openTrials, paid, paidShare],
@@ -269,14 +269,14 @@ test('each week follows those who signed up in it', () => {
 		['2026-10-05', 40, 30, 0, 12, 0.3],
 		// 2 of 32 = 0.0625.
 		['2026-10-12', 32, 6, 0, 2, 0.063],
-		// Few.
+		// Too few.
 		['2026-10-19', 4, 1, 0, 0, null],
 		// Too early.
 		['2026-10-26', 24, 10, 10, 0, null],
 	]);
 });
 
-test('without a date the last week is this one; other days than Mondays are refused', async () => {
+test('without a date, the last week is the current one; only Mondays are accepted', async () => {
 	const member = await app.loginAs();
 	await member.client.call(createDraft, {
 		body: { id: randomUUID(), parts: [{ text: 'Mine', media: [] }] },
@@ -316,7 +316,7 @@ test('a week has no paid share while none of its trials can have ended', async (
 	expect(weeks.at(-1)?.paidShare).toBeNull();
 });
 
-test('all addresses of X are one source', async () => {
+test('all addresses of X count as one source', async () => {
 	for (const host of ['x.com', 't.co', 'twitter.com', 'mobile.twitter.com'])
 		await addVisits(app.services.em, '2026-09-01', { count: 1, referrerUrl: `https://${host}/a` });
 	const { sources } = await read('2026-09-07');

@@ -1,12 +1,14 @@
 import type { Funnel, FunnelSource, FunnelWeek } from '../../../contract/admin/funnel.ts';
 import { referrerHostOf } from '../../landing/landing.ts';
+import { WEEK_MS } from '../../time.ts';
 import { countCohort, shareOf } from './cohort.ts';
 import type { FunnelStore, SignUp, Touch } from './funnel-store.ts';
 
-const WEEK_MS = 7 * 86_400_000;
-/** How long a trial takes: none of a week has ended before. */
+/** The length of a trial. No trial of a week's cohort ends earlier. */
 const TRIAL_MS = 2 * WEEK_MS;
-/** Of more, the smallest become one: anybody can make up a `utm_source`. */
+/**
+ * Beyond this many sources, the smallest are merged, because anybody can make up a `utm_source`.
+ */
 const MAX_SOURCES = 30;
 
 type Source = Pick<FunnelSource, 'kind' | 'name'>;
@@ -17,7 +19,10 @@ interface Counted extends Source {
 	accounts: SignUp[];
 }
 
-/** Counts the weeks before `until`. `ownHosts`: of our pages, which are no referrers. */
+/**
+ * Counts the weeks before `until`. `ownHosts` are the hosts of our pages, which do not count as
+ * referrers.
+ */
 export async function countFunnel(
 	store: FunnelStore,
 	{
@@ -64,7 +69,7 @@ const aliases: Readonly<Record<string, string>> = {
 	'mobile.twitter.com': 'x.com',
 };
 
-/** First touch: the campaign, else an ad, else the referrer. */
+/** First touch: the campaign, otherwise an ad, otherwise the referrer. */
 function sourceOf(touch: Touch, ownHosts: readonly string[]): Source {
 	const campaign = touch.utmSource?.trim().toLowerCase();
 	if (campaign) return { kind: 'campaign', name: campaign };
@@ -75,7 +80,7 @@ function sourceOf(touch: Touch, ownHosts: readonly string[]): Source {
 		: { kind: 'referrer', name: aliases[host] ?? host };
 }
 
-/** Most visits first; those beyond the limit as one, and `unknown` at the end. */
+/** Most visits first; sources beyond the limit are merged, and `unknown` comes last. */
 function sortSources(all: readonly Counted[]): Counted[] {
 	const known = all
 		.filter(({ kind }) => kind !== 'unknown')

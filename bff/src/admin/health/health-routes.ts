@@ -7,7 +7,7 @@ import { readJobs } from '../../jobs/jobs.ts';
 import type { AdminOptions } from '../admin-routes.ts';
 import { readProviders } from './provider-health.ts';
 
-/** Shows how the installation is, and has failed jobs tried again. */
+/** Shows system health, and retries failed jobs. */
 export const healthRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 	app,
 	{ em, config, jobs, countWork, streams, audit },

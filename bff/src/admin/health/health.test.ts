@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const read = () => operator.client.call(readHealth, {});
 
-test('a failed job is shown, tried again once, and the retry is in the activity', async () => {
+test('a failed job is listed and retried once, and the retry appears in the activity', async () => {
 	const { boss } = app.services.jobs;
 	await boss.createQueue('test-queue', { retryLimit: 0 });
 	const id = (await boss.send('test-queue', { secret: 'sentinel' })) ?? '';
@@ -59,7 +59,7 @@ test('a job of an unknown queue is not found', async () => {
 		).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('providers are told with their failures and the time of nearly all requests', async () => {
+test('the health of providers has their failures and the 95th percentile', async () => {
 	const before = (await read()).providers.find(({ provider }) => provider === 'google');
 	for (const outcome of ['ok', 'failed', 'rate_limited'] as const)
 		startCall('google', 'test').end(outcome);
@@ -73,17 +73,17 @@ test('providers are told with their failures and the time of nearly all requests
 test.each([
 	[95, 1],
 	[94, 30],
-])('the time of nearly all requests is that of 95 in 100: %d fast ones', async (fast, seconds) => {
+])('the 95th percentile is the time of 95 in 100 requests: %d fast ones', async (fast, seconds) => {
 	const provider = `made-up-${fast}`;
 	for (let count = 0; count < 100; count += 1) {
 		providerRequests.inc({ provider, operation: 'test', outcome: 'ok' });
 		providerSeconds.observe({ provider, operation: 'test' }, count < fast ? 0.9 : 29);
 	}
-	const made = (await readProviders()).find((one) => one.provider === provider);
+	const made = (await readProviders()).find((entry) => entry.provider === provider);
 	expect(made).toMatchObject({ requests: 100, seconds95: seconds });
 });
 
-test('the size of the database and the free space are told', async () => {
+test('the health page reports the size of the database and the free space', async () => {
 	const { databaseBytes, freeBytes, streams } = await read();
 	expect(databaseBytes).toBeGreaterThan(1_000_000);
 	expect(freeBytes).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { providerRequests, providerSeconds } from '../../telemetry/metrics.ts';
 
 type ProviderHealth = Health['providers'][number];
 
-/** Sums up what this process has measured of each provider. */
+/** Sums up this process's measurements of each provider. */
 export async function readProviders(): Promise<ProviderHealth[]> {
 	const [requests, seconds] = await Promise.all([providerRequests.get(), providerSeconds.get()]);
 	const counts = new Map<string, ProviderHealth>();

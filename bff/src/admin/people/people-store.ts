@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import type { Person } from '../../../contract/admin/people.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import type { ManagedAccount } from '../../../contract/admin/people.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { contains } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
+
+// One query lists the accounts with plan and last visit, and finds and pages them.
+const db = areaDb('admin', { reads: ['users', 'sessions', 'subscriptions'] });
 
 const shown = sql<string>`concat_ws(' ', '@' || username, name, email, id)`;
 
@@ -17,10 +19,10 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 		async list(
 			words: readonly string[],
 			{ cursor, limit }: PageRequest,
-		): Promise<{ people: Person[]; next_cursor: string | null }> {
+		): Promise<{ people: ManagedAccount[]; next_cursor: string | null }> {
 			if (words.length > 0) await foldTexts(em, undefined, { name: 'users', text: shown });
 			const before = readCursor(cursor, isTime, isUuid);
-			let query = queries(em)
+			let query = db(em)
 				.selectFrom('users')
 				.leftJoin('subscriptions', 'subscriptions.userId', 'users.id')
 				.orderBy('users.createdAt', 'desc')
@@ -67,9 +69,9 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 					isOperator: row.isOperator || operators.includes(row.username),
 					plan: row.plan,
 					status: row.status,
-					createdAt: readTime(row.createdAt).toISOString(),
-					deletesAt: row.deletesAt === null ? null : readTime(row.deletesAt).toISOString(),
-					lastSeenAt: row.lastSeenAt === null ? null : readTime(row.lastSeenAt).toISOString(),
+					createdAt: row.createdAt.toISOString(),
+					deletesAt: row.deletesAt?.toISOString() ?? null,
+					lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
 					openSessions: Number(row.openSessions ?? 0),
 				})),
 				next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,

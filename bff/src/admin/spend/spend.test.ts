@@ -12,7 +12,7 @@ import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import { createUsage, UsageDayEntity } from '../../usage/usage.ts';
 
-test('what people used is summed up by person and day, the most expensive first', async () => {
+test('usage is summed up by user and day, most expensive first', async () => {
 	const { app, loginAs, services, model } = await buildTestApp({
 		environment: { OPERATORS: 'the_operator', X_PRICES: 'read=0.01' },
 	});
@@ -71,7 +71,7 @@ test('what people used is summed up by person and day, the most expensive first'
 	);
 });
 
-test('everything that asks the model is counted, by purpose', async () => {
+test('everything that uses the model is counted, by purpose', async () => {
 	const texts: Partial<Record<ModelOperation, string>> = { rewrite: '["Shorter"]' };
 	const receipt = { model: 'm', generationId: null, promptTokens: 10, completionTokens: 20 };
 	const model: LanguageModel = {
@@ -102,7 +102,7 @@ test('everything that asks the model is counted, by purpose', async () => {
 		.toMatchObject(['answer', 'name', 'reply', 'rewrite'].map((kind) => ({ ...used, kind })));
 });
 
-test('totals count also what a long list leaves out', async () => {
+test('totals include the rows that a long list leaves out', async () => {
 	const { loginAs, services } = await buildTestApp({ environment: { OPERATORS: 'the_operator' } });
 	const operator = await loginAs('the_operator', { subscription: null });
 	const fork = services.em.fork();

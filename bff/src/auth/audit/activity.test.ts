@@ -55,7 +55,7 @@ test('lists what happened to the account, newest first, without secrets [A14]', 
 	expect(JSON.stringify(activity)).not.toContain(KEY);
 });
 
-test('comes in pages, and nobody sees what happened to others [C1]', async () => {
+test('comes in pages, and contains only the user’s own events [C1]', async () => {
 	const [user, other] = [await app.loginAs(), await app.loginAs()];
 	for (const _ of [1, 2, 3]) await signIn(user);
 	const first = await activityOf(user, { limit: '2' });
@@ -66,7 +66,7 @@ test('comes in pages, and nobody sees what happened to others [C1]', async () =>
 	await expect(activityOf(user, { cursor: 'nonsense' })).rejects.toMatchObject({ status: 400 });
 });
 
-test('says what became of the subscription, once [A14]', async () => {
+test('contains each change of the subscription once [A14]', async () => {
 	const user = await app.loginAs(undefined, { subscription: null });
 	await app.pay(user);
 	const { mirror } = app.services.billing;
@@ -79,7 +79,7 @@ test('says what became of the subscription, once [A14]', async () => {
 	expect(kindsOf(activity)).toContain('checkout_begun');
 });
 
-test('says from which device the deletion of the account was tried, requested and taken back [A14]', async () => {
+test('names the device for attempts, requests and cancellations of an account deletion [A14]', async () => {
 	const user = await app.loginAs();
 	const [cookie = ''] = String((await signIn(user)).headers['set-cookie']).split(';');
 	const headers = { cookie, 'user-agent': FIREFOX };

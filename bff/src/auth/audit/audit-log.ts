@@ -3,11 +3,12 @@ import { raw } from '@mikro-orm/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
+
+const db = areaDb('auth');
 
 /** The text of each event's line in the log. */
 const texts: Record<ActivityKind, string> = {
@@ -52,7 +53,7 @@ export interface AuditEvent {
 	kind: ActivityKind;
 	/** Undefined if the account is not known. Then the event is only logged. */
 	userId?: string | undefined;
-	/** No secrets, and nothing that a person wrote. */
+	/** No secrets, and no text written by a user. */
 	details?: Activity['details'];
 }
 
@@ -68,29 +69,29 @@ interface Source extends AuditRequest {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Logs and stores what happens to accounts. */
+/** Logs and stores audit events. */
 export function createAuditLog(em: Em) {
 	const store = async (
-		within: Em,
+		tx: Em,
 		{ headers }: AuditRequest,
 		{ kind, userId, details = {} }: AuditEvent,
 	): Promise<void> => {
 		if (userId === undefined) return;
-		await within.insert(AuditEventEntity, {
+		await tx.insert(AuditEventEntity, {
 			id: randomUUID(),
 			userId,
 			kind,
 			details,
 			userAgent: headers?.['user-agent']?.slice(0, USER_AGENT_LENGTH) ?? null,
-			// In microseconds: what follows within a millisecond is listed in order.
+			// In microseconds, so that events within a millisecond are listed in order.
 			createdAt: raw('clock_timestamp()'),
 		});
 	};
 
 	return {
 		/**
-		 * Never rejects: what cannot be stored is in the log, and what the user did has happened
-		 * anyway.
+		 * Never rejects: events that cannot be stored are in the log, and the user's action has
+		 * happened anyway.
 		 */
 		async record(source: Source, event: AuditEvent): Promise<void> {
 			const { kind, userId } = event;
@@ -104,8 +105,8 @@ export function createAuditLog(em: Em) {
 		},
 
 		/** Stores an event in the transaction that makes it happen. */
-		recordWithin: (within: Em, event: AuditEvent, request: AuditRequest = {}) =>
-			store(within, request, event),
+		recordWithin: (tx: Em, event: AuditEvent, request: AuditRequest = {}) =>
+			store(tx, request, event),
 
 		/** The user's activity, newest first. */
 		async list(
@@ -116,15 +117,15 @@ export function createAuditLog(em: Em) {
 			return { activity: entries.map(({ username: _, ...activity }) => activity), next_cursor };
 		},
 
-		/** What happened to all accounts, newest first, or only to and by one, or only of one kind. */
+		/** The events of all accounts, newest first, optionally limited to one account or one kind. */
 		listAll: (page: PageRequest, only: Only) => read(em, page, only),
 	};
 }
 
-/** Of which events a list consists. */
+/** Event filter. */
 interface Only {
 	userId?: string | undefined;
-	/** With `userId`: also what this operator has done to the accounts of others. */
+	/** With `userId`: includes this operator's actions on the accounts of others. */
 	by?: string | undefined;
 	kind?: ActivityKind | undefined;
 }
@@ -135,7 +136,7 @@ async function read(
 	{ userId, by, kind }: Only,
 ): Promise<{ entries: (Activity & { username: string })[]; next_cursor: string | null }> {
 	const before = readCursor(cursor, isTime, isUuid);
-	let query = queries(em)
+	let query = db(em)
 		.selectFrom('audit_events as events')
 		.innerJoin('users', 'users.id', 'events.userId')
 		.orderBy('events.createdAt', 'desc')
@@ -163,7 +164,7 @@ async function read(
 			kind,
 			details,
 			device: userAgent === null ? null : deviceName(userAgent),
-			at: readTime(createdAt).toISOString(),
+			at: createdAt.toISOString(),
 		})),
 		next_cursor: rows.length > limit ? (found.at(-1)?.cursor ?? null) : null,
 	};

@@ -2,16 +2,17 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invitation } from '../../../contract/admin/invitations.ts';
 import type { AccountLink } from '../../../contract/auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
+import { HOUR_MS, WEEK_MS } from '../../time.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
 
-const HOUR = 3_600_000;
-const INVITATION_MS = 7 * 24 * HOUR;
-const RESET_MS = HOUR;
+const db = areaDb('auth');
+
+const INVITATION_MS = WEEK_MS;
+const RESET_MS = HOUR_MS;
 
 /** A link's token, and what the user entered with it. */
 export interface LinkInput {
@@ -49,12 +50,12 @@ export function createAccountLinkStore({
 }: AccountLinkStoreOptions) {
 	/** Creates a link and returns its token. */
 	const create = async (
-		within: Em,
+		tx: Em,
 		link: { kind: AccountLink['kind']; userId?: string; email?: string; username?: string },
 		lifetimeMs: number,
 	): Promise<string> => {
 		const token = randomBytes(32).toString('base64url');
-		await within.insert(AccountLinkEntity, {
+		await tx.insert(AccountLinkEntity, {
 			id: randomUUID(),
 			tokenHash: hashOf(token),
 			kind: link.kind,
@@ -79,7 +80,7 @@ export function createAccountLinkStore({
 	};
 
 	const acceptInvitation = async (
-		within: Em,
+		tx: Em,
 		{ email, username }: { email: string | null; username: string | null },
 		input: LinkInput,
 	) => {
@@ -94,13 +95,13 @@ export function createAccountLinkStore({
 				// Only the command `npm run user -- create` makes links with a username.
 				mayBeOperator: username !== null,
 			},
-			within,
+			tx,
 		);
 	};
 
 	/** Invalidates all unused links of a user. */
-	const invalidateLinks = (within: Em, userId: string) =>
-		within.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
+	const invalidateLinks = (tx: Em, userId: string) =>
+		tx.nativeUpdate(AccountLinkEntity, { userId, usedAt: null }, { usedAt: new Date(now()) });
 
 	return {
 		/**
@@ -123,7 +124,7 @@ export function createAccountLinkStore({
 		 * The last invitation of each address without an account, newest first; at most 100.
 		 */
 		async listInvitations(): Promise<Invitation[]> {
-			const links = await queries(em)
+			const links = await db(em)
 				.selectFrom('account_links as links')
 				.where('links.kind', '=', 'invitation')
 				.where('links.email', 'is not', null)
@@ -146,8 +147,8 @@ export function createAccountLinkStore({
 				.map(({ id, email, createdAt, expiresAt }) => ({
 					id,
 					email: email ?? '',
-					createdAt: readTime(createdAt).toISOString(),
-					expiresAt: readTime(expiresAt).toISOString(),
+					createdAt: createdAt.toISOString(),
+					expiresAt: expiresAt.toISOString(),
 				}))
 				.sort((a, b) => b.createdAt.localeCompare(a.createdAt))
 				.slice(0, 100);
@@ -163,23 +164,23 @@ export function createAccountLinkStore({
 			if (!email) throw notFound();
 			if (await accounts.findByLogin(email))
 				throw new AppError(409, 'email_taken', 'There is an account with this address by now.');
-			const token = await em.fork().transactional(async (within) => {
-				await within.nativeUpdate(
+			const token = await em.fork().transactional(async (tx) => {
+				await tx.nativeUpdate(
 					AccountLinkEntity,
 					{ kind: 'invitation', email, usedAt: null },
 					{ usedAt: new Date(now()) },
 				);
-				return create(within, { kind: 'invitation', email }, INVITATION_MS);
+				return create(tx, { kind: 'invitation', email }, INVITATION_MS);
 			});
 			return { email, token };
 		},
 
 		/** Creates a link for a new password and returns its token. Earlier links of the user end. */
 		reset(userId: string, email: string): Promise<string> {
-			return em.fork().transactional(async (within) => {
-				await accounts.lock(userId, within);
-				await invalidateLinks(within, userId);
-				return create(within, { kind: 'reset', userId, email }, RESET_MS);
+			return em.fork().transactional(async (tx) => {
+				await accounts.lock(userId, tx);
+				await invalidateLinks(tx, userId);
+				return create(tx, { kind: 'reset', userId, email }, RESET_MS);
 			});
 		},
 
@@ -199,10 +200,10 @@ export function createAccountLinkStore({
 		 */
 		async use(input: LinkInput): Promise<UsedLink> {
 			const { id, kind, userId, email, username } = await findUsable(input.token);
-			return em.fork().transactional(async (within) => {
-				if (userId) await accounts.lock(userId, within);
-				// Of two concurrent requests the second waits here, and then finds the link used.
-				const marked = await within.nativeUpdate(
+			return em.fork().transactional(async (tx) => {
+				if (userId) await accounts.lock(userId, tx);
+				// With two concurrent requests, the second waits here and then finds the link used.
+				const marked = await tx.nativeUpdate(
 					AccountLinkEntity,
 					{ id, ...usableCondition() },
 					{ usedAt: new Date(now()) },
@@ -210,19 +211,19 @@ export function createAccountLinkStore({
 				if (marked !== 1) throw linkInvalid();
 				if (kind !== 'reset' || !userId) {
 					const newUserId = await acceptInvitation(
-						within,
+						tx,
 						{ email: email ?? null, username: username ?? null },
 						input,
 					);
 					return { userId: newUserId, kind: 'invitation' as const, endedSessions: [] };
 				}
-				await accounts.setPasswordHash(userId, input.passwordHash, within);
+				await accounts.setPasswordHash(userId, input.passwordHash, tx);
 				// Locks out anyone who knew the old password or has another reset link.
-				await invalidateLinks(within, userId);
+				await invalidateLinks(tx, userId);
 				return {
 					userId,
 					kind: 'reset' as const,
-					endedSessions: await sessions.endAll(userId, { within }),
+					endedSessions: await sessions.endAll(userId, { tx }),
 				};
 			});
 		},

@@ -4,11 +4,11 @@ import { currentUser } from '../../../contract/auth/session.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';
+import { HOUR_MS } from '../../time.ts';
 import { UserEntity } from '../user.entity.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
 import { createAccountLinkStore } from './account-link-store.ts';
 
-const HOUR = 3_600_000;
 const password = 'a new and long one';
 let clock = Date.now();
 let app: TestApp;
@@ -67,7 +67,7 @@ describe('an invitation', () => {
 
 	test('expires after seven days', async () => {
 		const token = await app.services.links.invite({ email: 'late@example.org' });
-		clock += 7 * 24 * HOUR + 1000;
+		clock += 7 * 24 * HOUR_MS + 1000;
 		await expect(visitor().call(readLink, { body: { token } })).rejects.toMatchObject(gone);
 		clock = Date.now();
 	});
@@ -77,7 +77,7 @@ describe('an invitation', () => {
 		let looks = 0;
 		const now = () => {
 			looks += 1;
-			return looks === 1 ? Date.now() : Date.now() + 7 * 24 * HOUR + 1000;
+			return looks === 1 ? Date.now() : Date.now() + 7 * 24 * HOUR_MS + 1000;
 		};
 		const links = createAccountLinkStore({ ...app.services, now });
 		await expect(
@@ -164,7 +164,7 @@ describe('a reset link', () => {
 		expect(await visitor().call(readLink, { body: { token: second } })).toMatchObject({
 			kind: 'reset',
 		});
-		clock += HOUR + 1000;
+		clock += HOUR_MS + 1000;
 		await expect(visitor().call(readLink, { body: { token: second } })).rejects.toMatchObject(gone);
 		clock = Date.now();
 	});

@@ -120,7 +120,7 @@ test('a request takes as long for an unknown address [A7]', async () => {
 	await expect.poll(made).toBe(rounds.length);
 });
 
-test('an address gets at most three mails an hour, which the response does not reveal', async () => {
+test('an address gets at most three mails an hour; the response does not reveal it', async () => {
 	const user = await userWithEmail('pestered');
 	for (let tries = 0; tries < 5; tries += 1)
 		expect(await visitor().call(requestReset, { body: { email: user.email } })).toEqual({});
@@ -150,7 +150,7 @@ test.each([
 	'a@localhost',
 	'a@b..c',
 	'a@b.c\r\nbcc: x@y.z',
-])('%j is no address and is refused', async (email) => {
+])('%j is refused because it is not an address', async (email) => {
 	await expect(visitor().call(requestReset, { body: { email } })).rejects.toMatchObject({
 		code: 'invalid_input',
 		path: 'body/email',

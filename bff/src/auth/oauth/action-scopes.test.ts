@@ -30,7 +30,7 @@ const connect = (acts?: 'acts', other = handle) =>
 	app.connect(app.browserOf(user), 'twitter', { other }, acts);
 const listed = async () => (await user.client.call(listConnections, {})).connections[0];
 
-/** What X would be requestedScopes for. */
+/** The scopes that X would be asked for. */
 async function requestedScopes(querystring: { acts?: 'true' } = {}): Promise<string | null> {
 	const { url } = await user.client.call(beginConnection, {
 		params: { provider: 'twitter' },
@@ -53,7 +53,7 @@ test('a user who allows likes and replies grants more scopes, and the connection
 	});
 });
 
-test('a connection from before can like, reply and post, but has no images until it is connected again', async () => {
+test('an old connection can like, reply and post, but needs reconnecting for images', async () => {
 	await connect('acts');
 	await app.services.em
 		.fork()
@@ -67,7 +67,7 @@ test('a connection from before can like, reply and post, but has no images until
 	expect(await listed()).toMatchObject({ canAct: true, canPostMedia: true });
 });
 
-test('connecting again keeps the permission for likes and replies, even after the connection has expired', async () => {
+test('connecting again keeps the permission for likes and replies, even after expiry', async () => {
 	await connect('acts');
 	expect(await requestedScopes()).toBe(actionScopes);
 	await connect();

@@ -36,7 +36,7 @@ const whoIsIn = async (app: SignInApp, browser: TestBrowser) =>
 		}
 	).user?.id;
 
-test('a user with a password connects X and Google in the same session, and can then sign in with either', async () => {
+test('a user with a password connects X and Google and can then sign in with either', async () => {
 	const app = await buildSignInApp();
 	const user = await app.loginAs();
 	const browser = app.browserOf(user);
@@ -116,7 +116,7 @@ test('a connection requests offline access from X, a sign-in does not', async ()
 	);
 });
 
-test('signing in with X gives no read access until it is connected, and signing in again keeps it', async () => {
+test('signing in with X gives no read access until it is connected; later sign-ins keep it', async () => {
 	const app = await buildSignInApp();
 	const browser = new TestBrowser();
 	await app.signIn(browser, 'twitter', ines);
@@ -151,7 +151,7 @@ test('an account at X that belongs to another user cannot be connected [A10]', a
 	expect(await whoIsIn(app, owner)).not.toBe(user.id);
 });
 
-test('the e-mail address of another user gives no access to that account and does not change it [A10]', async () => {
+test('another user’s e-mail address gives no access to that account and changes nothing [A10]', async () => {
 	const app = await buildSignInApp();
 	const [owner, user] = [await app.loginAs(), await app.loginAs()];
 	await app.services.em
@@ -184,7 +184,7 @@ test('another account of the same provider replaces the first one, whose tokens 
 	expect(await whoIsIn(app, stranger)).not.toBe(user.id);
 });
 
-test('two connections of a user at the same time leave one per provider', async () => {
+test('two simultaneous connections of a user leave one per provider', async () => {
 	const app = await buildSignInApp();
 	const user = await app.loginAs();
 	const tries = await Promise.all(
@@ -248,7 +248,7 @@ describe('a failed connection', () => {
 	});
 });
 
-test('no token or code appears in a response, cookie, URL or log line, and stored tokens are sealed [A11]', async () => {
+test('tokens and codes stay out of responses, cookies, URLs and logs, and are sealed [A11]', async () => {
 	const app = await buildSignInApp();
 	const user = await app.loginAs();
 	const browser = app.browserOf(user);

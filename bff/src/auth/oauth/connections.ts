@@ -1,6 +1,5 @@
 import type { Connections } from '../../../contract/account/connections.ts';
 import type { Context } from '../../context.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
@@ -51,12 +50,12 @@ export function createConnections({
 	/** Runs changes to a user's ways to sign in one after the other, each in a transaction. */
 	const changeConnections = <Result>(
 		userId: string,
-		change: (within: IdentityStore, canUsePassword: boolean) => Promise<Result>,
+		change: (identities: IdentityStore, canUsePassword: boolean) => Promise<Result>,
 	): Promise<Result> =>
-		em.fork().transactional(async (transaction) => {
-			const user = await accounts.lock(userId, transaction);
+		em.fork().transactional(async (tx) => {
+			const user = await accounts.lock(userId, tx);
 			if (!user) throw notFound();
-			return change(createIdentityStore(transaction), hasPassword(user));
+			return change(createIdentityStore(tx), hasPassword(user));
 		});
 
 	return {
@@ -70,7 +69,7 @@ export function createConnections({
 					return {
 						provider,
 						name: handle === null ? email : `@${handle}`,
-						connectedAt: readTime(createdAt).toISOString(),
+						connectedAt: createdAt.toISOString(),
 						canRead: sealedTokens !== null,
 						canAct: sealedTokens !== null && hasActionScopes(scopes),
 						canPostMedia: sealedTokens !== null && hasMediaScope(scopes),
@@ -103,17 +102,20 @@ export function createConnections({
 			const identity = toIdentity(provider, profile);
 			const { subject } = identity;
 			const sealedTokens = provider === 'twitter' ? tokenSealer.seal(subject, tokens) : null;
-			const replaced = await changeConnections(userId, async (within) => {
-				const others = await within.delete(userId, provider, subject);
+			const replaced = await changeConnections(userId, async (identities) => {
+				const others = await identities.delete(userId, provider, subject);
 				const scopes = tokens.scope ?? null;
-				if (!(await within.connect(userId, identity, { sealedTokens, scopes })))
+				if (!(await identities.connect(userId, identity, { sealedTokens, scopes })))
 					throw new OAuthFailure('taken', 'the identity belongs to another user');
 				return others;
 			});
 			await revoke(replaced);
 		},
 
-		/** Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: they are kept. */
+		/**
+		 * Revokes the user's tokens at X, and deletes them. Throws `ProviderError`: the tokens then
+		 * stay.
+		 */
 		async revokeTokens(userId: string): Promise<void> {
 			const stored = await store.findXTokens(userId);
 			if (!stored) return;
@@ -123,15 +125,15 @@ export function createConnections({
 
 		/** Throws 404 `not_found` if there is no such connection, and 409 `last_way_in`. */
 		async disconnect(userId: string, provider: ProviderName): Promise<void> {
-			const deleted = await changeConnections(userId, async (within, canUsePassword) => {
-				const rows = await within.list(userId);
+			const deleted = await changeConnections(userId, async (identities, canUsePassword) => {
+				const rows = await identities.list(userId);
 				if (!rows.some((row) => row.provider === provider))
 					throw notFound("This account isn't connected.");
 				const hasOtherConnection = offered.some(
 					(name) => name !== provider && rows.some((row) => row.provider === name),
 				);
 				if (!canUsePassword && !hasOtherConnection) throw lastWayIn();
-				return within.delete(userId, provider);
+				return identities.delete(userId, provider);
 			});
 			await revoke(deleted);
 		},

@@ -27,7 +27,7 @@ async function connected(app: SignInApp, { hasPassword }: { hasPassword: boolean
 	return user;
 }
 
-test('disconnecting deletes the connection and its tokens, here and at X, and keeps the other connection', async () => {
+test('disconnecting deletes the connection and its tokens, also at X, and keeps the others', async () => {
 	const app = shared;
 	const user = await connected(app, { hasPassword: true });
 	const token = (await app.services.xAccess.accessToken(user.id)) ?? '';
@@ -88,7 +88,7 @@ test('a connection to a provider that is no longer offered does not count as a w
 	expect(await end(user, 'google')).toMatchObject({ connections: [{ provider: 'twitter' }] });
 });
 
-test('of two connections removed at the same time, one stays', async () => {
+test('if two connections are removed at the same time, one stays', async () => {
 	const app = shared;
 	for (let round = 0; round < 10; round += 1) {
 		const user = await connected(app, { hasPassword: false });

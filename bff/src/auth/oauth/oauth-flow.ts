@@ -28,7 +28,7 @@ export interface FlowOptions {
 	timeoutMs: number;
 }
 
-/** What the plugin calls the cookies that it keeps an attempt in. */
+/** The name that the plugin gives to the cookies of an attempt. */
 const STATE = 'state';
 const VERIFIER = 'verifier';
 
@@ -120,10 +120,11 @@ async function register(options: FlowOptions): Promise<OAuth2Namespace> {
 	return instance.getDecorator<OAuth2Namespace>('flow');
 }
 
-// The plugin keeps one attempt of a browser, in cookies of the same name for all. It is given
-// objects in place of the reply and the request, so that `PendingConsent` can keep several.
+// The plugin stores one attempt per browser, in cookies that have the same name for all attempts.
+// It gets objects in place of the reply and the request, so that `PendingConsent` can store
+// several.
 
-/** Takes the cookies that the plugin sets. */
+/** Receives the cookies that the plugin sets. */
 function receiveCookies() {
 	const cookies: Record<string, string> = {};
 	const receiver = {
@@ -134,7 +135,7 @@ function receiveCookies() {
 	return { receiver: receiver as unknown as FastifyReply, cookies };
 }
 
-/** The request with another cookie. */
+/** The request with a different cookie. */
 function withCookie(request: FastifyRequest, name: string, value: string): FastifyRequest {
 	return Object.create(request, { cookies: { value: { [name]: value } } });
 }

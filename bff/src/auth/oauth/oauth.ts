@@ -21,8 +21,8 @@ export interface OAuthOptions
 export type OAuth = ReturnType<typeof createOAuth>;
 
 /**
- * Builds what signs users in with X and Google, connects their accounts there, and gives access to
- * X.
+ * Builds the services that sign users in with X and Google, connect their accounts there, and give
+ * access to X.
  */
 export function createOAuth({
 	config,

@@ -6,7 +6,10 @@ import { OAuthFailure } from './oauth-failure.ts';
 
 /** How long the user may take at the provider. */
 const LIFETIME_SECONDS = 600;
-/** Attempts of a browser that may be under way at a provider, such as one in each of its tabs. */
+/**
+ * Maximum number of attempts of a browser that may be in progress at a provider, such as one in
+ * each of its tabs.
+ */
 export const MAX_ATTEMPTS = 5;
 
 export type PendingConsent = ReturnType<typeof createPendingConsent>;
@@ -31,7 +34,7 @@ export function createPendingConsent(
 	const uses = limits(`${provider}-state`, { points: 1, duration: LIFETIME_SECONDS });
 
 	return {
-		/** Stores an attempt in the browser, in place of the oldest ones if there are too many. */
+		/** Stores an attempt in the browser. Replaces the oldest attempts if there are too many. */
 		begin(request: FastifyRequest, reply: FastifyReply, state: string, verifier: string): void {
 			const earlier = Object.keys(request.cookies).filter(names.isOne).sort(names.compare);
 			for (const name of earlier.slice(0, Math.max(0, earlier.length + 1 - MAX_ATTEMPTS)))
@@ -54,7 +57,7 @@ export function createPendingConsent(
 			return verifier;
 		},
 
-		/** Deletes the attempt of a callback, which cannot be repeated. The others go on. */
+		/** Deletes the attempt of a callback, which cannot be repeated. Other attempts continue. */
 		end(request: FastifyRequest, reply: FastifyReply): void {
 			const { state } = request.query as { state?: unknown };
 			if (typeof state === 'string' && request.cookies[names.of(state)] !== undefined)
@@ -69,7 +72,10 @@ export function attemptCookies(provider: string, isProduction: boolean) {
 	const start = `${isProduction ? '__Host-' : ''}warble-${provider}-`;
 	const begunAt = (name: string) => timeOf(name.slice(start.length));
 	return {
-		/** The time comes first, for `compare`. Only this browser knows which state the rest is of. */
+		/**
+		 * The time comes first, for `compare`. Only this browser knows the state that the rest is made
+		 * of.
+		 */
 		of: (state: string): string => {
 			const hash = createHash('sha256').update(state).digest('base64url');
 			return `${start}${(timeOf(state) || 0).toString(36)}.${hash}`;
@@ -80,7 +86,7 @@ export function attemptCookies(provider: string, isProduction: boolean) {
 	};
 }
 
-/** When a state was made: it begins with the time. */
+/** When a state was created: it begins with the time. */
 function timeOf(state: string): number {
 	return Number.parseInt(state, 36);
 }

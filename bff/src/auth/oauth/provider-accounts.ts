@@ -10,13 +10,13 @@ export interface ProviderAccountsOptions {
 	store: IdentityStore;
 	accounts: AccountStore;
 	signup: Config['signup'];
-	/** Whether there is maintenance, in which no account is created. */
+	/** Whether there is maintenance. No account is created during it. */
 	isPaused: () => Promise<boolean>;
 }
 
 export type ProviderAccounts = ReturnType<typeof createProviderAccounts>;
 
-/** How often to choose a new username when the chosen one is taken in the meantime. */
+/** How often to choose a new username if the chosen one is taken in the meantime. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -55,7 +55,7 @@ export function createProviderAccounts({
 	return {
 		/**
 		 * The id of the existing account, or of a new one. Throws `OAuthFailure` if a new account needs
-		 * an invitation, or has to wait for the end of maintenance.
+		 * an invitation or is not possible during maintenance.
 		 */
 		async findOrCreate(provider: ProviderName, profile: ProviderProfile): Promise<string> {
 			const identity = toIdentity(provider, profile);

@@ -10,7 +10,7 @@ export type ProviderName = (typeof providerNames)[number];
 /** The scopes of X that likes, replies and posts need. */
 export const xActionScopes = ['tweet.write', 'like.write'] as const;
 
-/** The scope of X that images and videos in posts need. Connections from before do not have it. */
+/** The scope of X that images and videos in posts need. Older connections do not have it. */
 const X_MEDIA_SCOPE = 'media.write';
 
 /** Whether the granted scopes, separated by spaces, are enough for likes and replies at X. */
@@ -29,7 +29,7 @@ export interface SignInProvider extends IdentityProvider {
 	client: OAuthClient;
 	/** The scopes that a sign-in requests. */
 	scopes: readonly string[];
-	/** The scopes that a connection requests besides. */
+	/** Additional scopes that a connection requests. */
 	connectionScopes: readonly string[];
 	/** The scopes that a connection requests in addition for likes, replies and posts. */
 	actionScopes: readonly string[];
@@ -58,7 +58,7 @@ export function createSignInProviders(config: Config, timeoutMs: number): SignIn
 				...createXUsers({ authorizeUrl, apiBaseUrl, timeoutMs }),
 				client: x,
 				scopes: ['users.read', 'tweet.read', 'users.email'],
-				// For reading posts while the user is signed out.
+				// Needed for reading posts while the user is signed out.
 				connectionScopes: ['offline.access'],
 				actionScopes: [...xActionScopes, X_MEDIA_SCOPE],
 				secretIn: 'header',

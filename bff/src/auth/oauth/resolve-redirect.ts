@@ -14,7 +14,7 @@ export interface RedirectOptions {
 	errorUrl(code: OAuthFailure['code']): string;
 }
 
-/** Runs a step of an OAuth flow and returns the URL to redirect to, also when the step fails. */
+/** Runs a step of an OAuth flow and returns the URL to redirect to, even if the step fails. */
 export async function resolveRedirect(
 	request: FastifyRequest,
 	{ provider, audit, run, errorUrl }: RedirectOptions,

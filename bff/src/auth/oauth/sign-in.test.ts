@@ -62,7 +62,7 @@ test('the first sign-in with X creates an account, and stores no token [A11]', a
 	]);
 });
 
-test('the first sign-in with Google creates an account named after the address, and stores no token [A11]', async () => {
+test('the first Google sign-in creates an account named after the address, without tokens [A11]', async () => {
 	const app = await buildSignInApp();
 	expect(await app.signIn(new TestBrowser(), 'google', sam)).toBe('/auth/callback');
 	expect(await accounts(app)).toEqual([
@@ -102,7 +102,7 @@ test('signing in again finds the same account, even after the handle has changed
 	]);
 });
 
-test('during maintenance people sign in, and no account is created', async () => {
+test('during maintenance, users can sign in, but no account is created', async () => {
 	const app = await buildSignInApp();
 	await app.signIn(new TestBrowser(), 'twitter', ines);
 	await app.services.announcements.startMaintenance(new Date(Date.now() + 60_000).toISOString());
@@ -137,7 +137,7 @@ test('the same address at two providers creates two accounts, in either order [A
 	}
 });
 
-test('the address or username of an account with a password gives no access to it through a provider [A10]', async () => {
+test('signing in with a provider gives no access to an account with a password [A10]', async () => {
 	const app = await buildSignInApp();
 	const owner = await app.loginAs('noorhaddad');
 	await app.services.em
@@ -205,7 +205,7 @@ test('ten first sign-ins of one user at the same time create one account', async
 	).toBe(1);
 });
 
-test('two users with the same name who sign up at the same time get an account each', async () => {
+test('two users with the same name who sign up at the same time both get an account', async () => {
 	const app = await buildSignInApp();
 	const [one, other] = [new TestBrowser(), new TestBrowser()];
 	const callbacks = [

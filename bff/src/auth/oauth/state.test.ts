@@ -78,7 +78,7 @@ describe('a callback', () => {
 	});
 });
 
-describe('sign-ins under way in several tabs of a browser', () => {
+describe('parallel sign-ins in several tabs of a browser', () => {
 	const callbackUrl = '/auth/twitter/callback';
 	const finish = async (app: SignInApp, browser: TestBrowser, callback: URL) =>
 		locationOf(app, await open(app, browser, callback));
@@ -86,7 +86,7 @@ describe('sign-ins under way in several tabs of a browser', () => {
 	test.each([
 		['the older one first', [0, 1, 2]],
 		['the newer one first', [2, 1, 0]],
-	])('all end well, %s, whatever else calls back [A9]', async (_, order) => {
+	])('all succeed, %s, whatever else calls back [A9]', async (_, order) => {
 		const app = await buildSignInApp();
 		const browser = new TestBrowser();
 		const tabs: URL[] = [];
@@ -101,7 +101,7 @@ describe('sign-ins under way in several tabs of a browser', () => {
 		expect([...browser.cookiesOf(app.url).keys()]).toEqual(['warble']);
 	});
 
-	test('are as many as five at a provider: a sixth one ends the oldest [A9]', async () => {
+	test('are limited to five per provider: a sixth ends the oldest [A9]', async () => {
 		const app = await buildSignInApp();
 		const browser = new TestBrowser();
 		const tabs: URL[] = [];
@@ -260,7 +260,7 @@ test.each<ProviderName>(['twitter', 'google'])(
 	},
 );
 
-test('a network can start thirty sign-ins in five minutes, and images on other sites do not count', async () => {
+test('a network can start thirty sign-ins in five minutes; images on other sites do not count', async () => {
 	const app = await buildSignInApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 	const from = (network: string, headers: Record<string, string> = {}) =>
 		app.app.inject({ url: '/auth/twitter', headers: { 'x-forwarded-for': network, ...headers } });

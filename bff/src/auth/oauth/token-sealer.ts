@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import type { Sealer } from '../../encryption/sealer.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
 
-/** The tokens that give access to X, also while the user is signed out. */
+/** The tokens that give access to X, even while the user is signed out. */
 const Tokens = Type.Object({
 	accessToken: Type.String(),
 	refreshToken: Type.String(),

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** The longest that a stream stays open after its session ended in another process. */
+/** Maximum time that a stream stays open after its session ended in another process. */
 const CHECK_INTERVAL_MS = 3000;
 
 export interface WatchOptions {

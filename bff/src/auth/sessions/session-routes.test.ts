@@ -6,8 +6,8 @@ import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/bu
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { createVisitors } from '../../testing/apps/visitors.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
+import { DAY_MS } from '../../time.ts';
 
-const DAY = 86_400_000;
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 let clock = Date.now();
 let app: TestApp;
@@ -86,7 +86,7 @@ describe('the list of sessions', () => {
 		const ended = sessions.find(({ current }) => !current);
 		await third.call(endSession, { params: { id: ended?.id ?? '' } });
 		expect((await third.call(listSessions, {})).sessions).toHaveLength(2);
-		clock += 15 * DAY;
+		clock += 15 * DAY_MS;
 		const fresh = await otherBrowser(user);
 		expect(await fresh.call(listSessions, {})).toMatchObject({ sessions: [{ current: true }] });
 	});
@@ -151,7 +151,7 @@ describe('signing out other browsers', () => {
 	});
 });
 
-test('a session that ends in another process ends its streams here, and no others [A2]', async () => {
+test('a session that ends in another process ends only its own streams here [A2]', async () => {
 	const database = await openSharedDatabase();
 	const environment = { SESSION_KEYS: randomBytes(32).toString('hex') };
 	const here = await buildTestApp({ keep: true, database, environment });
@@ -178,7 +178,7 @@ test('a session that ends in another process ends its streams here, and no other
 	}
 });
 
-test('a cookie of the key before is replaced at each request that brings it', async () => {
+test('a cookie sealed with the previous key is replaced by each response', async () => {
 	const database = await openSharedDatabase();
 	const [before, now] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
 	const old = await buildTestApp({ database, environment: { SESSION_KEYS: before } });

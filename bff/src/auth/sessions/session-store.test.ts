@@ -6,8 +6,8 @@ import { cookieOf } from '../../testing/apps/cookie-of.ts';
 import { startAnswer } from '../../testing/apps/start-answer.ts';
 import { contractRoutes, nameOf, needsSession, pathOf } from '../../testing/contract-routes.ts';
 import { openSharedDatabase } from '../../testing/database/test-database.ts';
+import { DAY_MS } from '../../time.ts';
 
-const DAY = 86_400_000;
 let clock = Date.now();
 let app: TestApp;
 
@@ -156,9 +156,9 @@ test('validating a session always succeeds, and is never cached', async () => {
 
 test('a session ends after 14 days without use [A4]', async () => {
 	const user = await app.loginAs();
-	clock += 14 * DAY;
+	clock += 14 * DAY_MS;
 	expect((await request('/auth/current-user', user.cookie)).statusCode).toBe(200);
-	clock += 14 * DAY + 1;
+	clock += 14 * DAY_MS + 1;
 	expect((await request('/auth/current-user', user.cookie)).statusCode).toBe(401);
 });
 
@@ -166,7 +166,7 @@ test('a session that is used every day ends after 30 days [A4]', async () => {
 	const user = await app.loginAs();
 	const lasted: number[] = [];
 	for (let day = 1; day <= 32; day += 1) {
-		clock += DAY;
+		clock += DAY_MS;
 		if ((await request('/auth/current-user', user.cookie)).statusCode === 200) lasted.push(day);
 	}
 	expect(lasted.at(-1)).toBe(30);

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { OnboardingData, UserApiKeys } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/auth/session.ts';
 import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
-import { readTime } from '../../database/read-time.ts';
+import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
+
+// Decision 006: one query per request.
+const db = areaDb('auth', { reads: ['user_api_keys', 'compose_settings', 'subscriptions'] });
 
 /** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
@@ -25,7 +28,7 @@ export interface CurrentSession {
 	sealedKeys: SealedKeys;
 	/** US dollars that answers of the assistant may cost in a month; null: no limit. */
 	monthlyAnswerLimit: number | null;
-	/** What the route has read besides: see `SessionExtra`. */
+	/** The additional value for the route: see `SessionExtra`. */
 	extra?: unknown;
 }
 
@@ -60,13 +63,12 @@ interface FoundSession {
 	extra?: unknown;
 }
 
-const DAY = 86_400_000;
 /** A session ends when it was not used for this long. */
-const IDLE_MS = 14 * DAY;
+const IDLE_MS = 14 * DAY_MS;
 /** A session ends this long after the sign-in. */
-const MAX_AGE_MS = 30 * DAY;
+const MAX_AGE_MS = 30 * DAY_MS;
 /** `last_seen_at` is updated at most this often. */
-const LAST_SEEN_PRECISION_MS = 5 * 60_000;
+const LAST_SEEN_PRECISION_MS = 5 * MINUTE_MS;
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -99,7 +101,7 @@ export function createSessionStore(
 		operators = [],
 	}: {
 		now?: (() => number) | undefined;
-		/** Usernames of operators besides those that are stored. */
+		/** Usernames of operators, in addition to the stored ones. */
 		operators?: readonly string[];
 	} = {},
 ) {
@@ -139,7 +141,7 @@ export function createSessionStore(
 		/** The user's sessions that have not ended, most recently seen first; at most 100. */
 		async list(userId: string) {
 			const time = now();
-			const rows = await queries(em)
+			return db(em)
 				.selectFrom('sessions')
 				.where('userId', '=', userId)
 				.where('revokedAt', 'is', null)
@@ -149,22 +151,17 @@ export function createSessionStore(
 				.limit(100)
 				.select(['id', 'createdAt', 'lastSeenAt', 'userAgent'])
 				.execute();
-			return rows.map((row) => ({
-				...row,
-				createdAt: readTime(row.createdAt),
-				lastSeenAt: readTime(row.lastSeenAt),
-			}));
 		},
 
 		/**
 		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
-		 * transaction `within` if given.
+		 * transaction `tx` if given.
 		 */
 		async endAll(
 			userId: string,
-			{ except, within = em }: { except?: string; within?: Em } = {},
+			{ except, tx = em }: { except?: string; tx?: Em } = {},
 		): Promise<string[]> {
-			const ended = await queries(within)
+			const ended = await db(tx)
 				.updateTable('sessions')
 				.set({ revokedAt: new Date(now()) })
 				.where('userId', '=', userId)
@@ -177,7 +174,7 @@ export function createSessionStore(
 
 		/** Those of the given sessions that have ended. */
 		async findEnded(ids: readonly string[]): Promise<string[]> {
-			const open = await queries(em)
+			const open = await db(em)
 				.selectFrom('sessions')
 				.where('id', 'in', ids)
 				.where('revokedAt', 'is', null)
@@ -196,22 +193,22 @@ export function createSessionStore(
 			if (!found) return null;
 			const { session: row, extra: read } = found;
 			const time = now();
-			const lastSeen = readTime(row.last_seen_at).getTime();
-			if (time - lastSeen > IDLE_MS || time - readTime(row.created_at).getTime() > MAX_AGE_MS)
+			const lastSeen = new Date(row.last_seen_at).getTime();
+			if (time - lastSeen > IDLE_MS || time - new Date(row.created_at).getTime() > MAX_AGE_MS)
 				return null;
 			if (time - lastSeen > LAST_SEEN_PRECISION_MS) {
 				await em.fork().nativeUpdate(SessionEntity, { id }, { lastSeenAt: new Date(time) });
 			}
 			return {
 				sessionId: id,
-				signedInAt: readTime(row.created_at),
+				signedInAt: new Date(row.created_at),
 				user: {
 					id: row.id,
 					username: row.username,
 					name: row.name,
 					onboardingCompleted: row.onboarding_completed,
 					...((row.is_operator || operators.includes(row.username)) && { isOperator: true }),
-					...(row.deletes_at && { deletesAt: readTime(row.deletes_at).toISOString() }),
+					...(row.deletes_at && { deletesAt: new Date(row.deletes_at).toISOString() }),
 				},
 				onboarding: row.onboarding,
 				sealedKeys: row.sealed_keys ?? {},

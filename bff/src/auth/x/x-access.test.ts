@@ -6,10 +6,10 @@ import { createXTokens } from '../../providers/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
+import { HOUR_MS } from '../../time.ts';
 import { createTokenSealer } from '../oauth/token-sealer.ts';
 import { createXAccess } from './x-access.ts';
 
-const HOUR = 3_600_000;
 /**
  * The offset of the app's clock. The clock of X does not change, so its tokens stay valid there.
  */
@@ -85,11 +85,11 @@ test('there is no token without a connection, after a sign-in alone, or for anot
 test('a token is reused until its last minute, and then refreshed', async () => {
 	const { app, handle, token } = await connected();
 	const first = await token();
-	clock.ahead = 2 * HOUR - 70_000;
+	clock.ahead = 2 * HOUR_MS - 70_000;
 	expect(await token()).toBe(first);
 	const seen = new Set([first]);
 	for (let round = 1; round <= 3; round += 1) {
-		clock.ahead = round * 2 * HOUR - 50_000;
+		clock.ahead = round * 2 * HOUR_MS - 50_000;
 		const next = await token();
 		expect(await readProfile(app, next)).toBe(handle);
 		expect(await token()).toBe(next);
@@ -101,7 +101,7 @@ test('a token is reused until its last minute, and then refreshed', async () => 
 test('concurrent requests for a token, in several processes, refresh it only once', async () => {
 	const { app, user, handle, token } = await connected();
 	const before = await token();
-	clock.ahead = 3 * HOUR;
+	clock.ahead = 3 * HOUR_MS;
 	const others = [otherProcess(app, clock.ahead), otherProcess(app, clock.ahead)];
 	const accesses = [...others, app.services.xAccess, ...others, app.services.xAccess];
 	const tokens = new Set(await Promise.all(accesses.map((access) => access.accessToken(user.id))));
@@ -110,7 +110,7 @@ test('concurrent requests for a token, in several processes, refresh it only onc
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('a token that X refuses before it expires is refreshed once, however many requests had it [L5]', async () => {
+test('many requests with a token that X refuses early refresh it only once [L5]', async () => {
 	const { app, user, handle, token } = await connected();
 	const refused = await token();
 	const renew = (access = app.services.xAccess) => access.accessToken(user.id, refused);
@@ -121,7 +121,7 @@ test('a token that X refuses before it expires is refreshed once, however many r
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('a connection that X no longer accepts is reported, is shown, and can be connected again', async () => {
+test('a connection that X no longer accepts is reported as such and can be renewed', async () => {
 	const { app, user, handle, connect, token } = await connected();
 	await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
 		method: 'POST',
@@ -130,7 +130,7 @@ test('a connection that X no longer accepts is reported, is shown, and can be co
 		},
 		body: new URLSearchParams({ token: (await token()) ?? '' }),
 	});
-	clock.ahead = 3 * HOUR;
+	clock.ahead = 3 * HOUR_MS;
 	expect(await canRead(user)).toBe(true);
 	const answers = await Promise.allSettled([token(), token()]);
 	for (const answer of answers)
@@ -144,11 +144,11 @@ test('a connection that X no longer accepts is reported, is shown, and can be co
 	expect(await readProfile(app, await token())).toBe(handle);
 });
 
-test('while X is down an error is returned, and afterwards the token is refreshed', async () => {
+test('while X is down an error is returned; afterwards the token is refreshed', async () => {
 	const { app, user, handle, token } = await connected(
 		await buildSignInApp({ now: () => Date.now() + clock.ahead, providerTimeoutMs: 1000 }),
 	);
-	clock.ahead = 3 * HOUR;
+	clock.ahead = 3 * HOUR_MS;
 	const steps = [
 		{ action: 'status', status: 503 },
 		{ action: 'status', status: 429 },
@@ -175,7 +175,7 @@ test.each(['disconnects', 'connects again'])(
 	'if the user %s while a token is refreshed, the refresh changes nothing',
 	async (what) => {
 		// Two hours ago, so that the token has expired.
-		clock.ahead = -2 * HOUR;
+		clock.ahead = -2 * HOUR_MS;
 		const { app, user, connect, token } = await connected();
 		const old = await token();
 		clock.ahead = 0;
@@ -202,7 +202,7 @@ test.each(['disconnects', 'connects again'])(
 
 test('a process that dies during a refresh blocks others only until its lease ends', async () => {
 	const { app, user, handle, token } = await connected();
-	clock.ahead = 3 * HOUR;
+	clock.ahead = 3 * HOUR_MS;
 	await app.services.em
 		.fork()
 		.execute(
@@ -241,7 +241,7 @@ describe('when a new encryption key comes first', () => {
 	/** Access in another process with these keys. */
 	const server = (...keys: (typeof old)[]) => otherProcess(app, 0, undefined, createSealer(keys));
 
-	test('a connection is resealed once, and then the old key is not needed [E1]', async () => {
+	test('a connection is resealed once; then the old key is no longer needed [E1]', async () => {
 		expect(await server(fresh, old).reseal()).toEqual({
 			resealed: 1,
 			conflicts: 0,
@@ -260,7 +260,7 @@ describe('when a new encryption key comes first', () => {
 
 	test('tokens that are being refreshed are not resealed, and are not lost [E1]', async () => {
 		let result: unknown;
-		const refreshing = otherProcess(app, 3 * HOUR, async () => {
+		const refreshing = otherProcess(app, 3 * HOUR_MS, async () => {
 			result = await server(fresh, old).reseal();
 		});
 		expect(await readProfile(app, await refreshing.accessToken(user.id))).toBe(handle);
@@ -273,7 +273,7 @@ describe('when a new encryption key comes first', () => {
 		});
 	});
 
-	test('tokens that cannot be decrypted are listed and current unchanged [E1]', async () => {
+	test('tokens that cannot be decrypted are listed, and current ones do not change [E1]', async () => {
 		const { resealed, unreadable } = await server(fresh).reseal();
 		expect(resealed).toBe(0);
 		expect(unreadable).toEqual([

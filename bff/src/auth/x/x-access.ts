@@ -34,7 +34,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 
 	/**
 	 * Refreshes the tokens and returns the access token; undefined if the tokens have been replaced
-	 * in the meantime. Not in a transaction, which would stay open while waiting for X.
+	 * in the meantime. Must not run in a transaction, which would stay open while waiting for X.
 	 */
 	const refresh = async (
 		client: XTokens,
@@ -71,7 +71,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 	};
 
 	return {
-		/** The token of `access` alone, for requests that any account of the user can make. */
+		/** Returns `access` for the token alone, for requests that any account of the user can make. */
 		async accessToken(userId: string, refused?: string): Promise<string | undefined> {
 			return (await this.access(userId, refused))?.token;
 		},

@@ -25,7 +25,7 @@ const subscribe = async () => {
 	return { user, subscription: await app.pay(user) };
 };
 
-test('a payment is the first invoice above zero, stored once; a trial is none', async () => {
+test('a payment is stored once for the first invoice above zero; a trial is not a payment', async () => {
 	const { user, subscription } = await subscribe();
 	await deliver(user);
 	expect(await paymentsOf(user)).toEqual([]);
@@ -40,7 +40,7 @@ test('a payment is the first invoice above zero, stored once; a trial is none', 
 	expect(await paymentsOf(user)).toEqual([[1200, 'eur']]);
 });
 
-test('a refund counts against it, in parts and in any order', async () => {
+test('refunds reduce the payment, in parts and in any order', async () => {
 	const { user } = await subscribe();
 	const { stripeCustomerId: customer } = await app.services.em
 		.fork()
@@ -59,7 +59,7 @@ test('a refund counts against it, in parts and in any order', async () => {
 	expect(await paymentsOf(user)).toEqual([[-900, 'usd']]);
 });
 
-test('Stripe is told with checkout and subscription how the user found Warble', async () => {
+test('checkout and subscription at Stripe say how the user found Warble', async () => {
 	const sessionId = 'session-1790000000000-abcdefgh';
 	const visit = {
 		sessionId,

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { Event } from '../stripe-objects.ts';
 
+const db = areaDb('billing');
+
 /**
- * Stores what an event says was paid or paid back, once for each invoice and charge. An invoice of
- * zero, as a trial begins with, is no payment.
+ * Stores the payment or refund of an event, once per invoice and charge. An invoice of zero, such
+ * as the one that begins a trial, is not a payment.
  */
-export async function recordPayment(within: Em, event: Event, userId: string): Promise<void> {
+export async function recordPayment(tx: Em, event: Event, userId: string): Promise<void> {
 	const payment = paymentOf(event);
 	if (!payment || payment.amount === 0) return;
-	await queries(within)
+	await db(tx)
 		.insertInto('payments')
 		.values({ ...payment, userId })
 		.onConflict((conflict) =>
-			// A charge may be refunded in several parts; each event has the sum of all so far.
+			// A charge may be refunded in several parts; each event has the total so far.
 			conflict.column('id').doUpdateSet({ amount: sql`least(payments.amount, excluded.amount)` }),
 		)
 		.execute();

@@ -28,7 +28,7 @@ test('the event about a customer whom we deleted leaves no trace of them', async
 	expect(await em().count(CustomerEntity, { stripeCustomerId })).toBe(0);
 });
 
-test('an event that is being applied while the customer is deleted leaves none either', async () => {
+test('an event applied while its customer is deleted leaves no trace either', async () => {
 	const { user, stripeCustomerId } = await customer();
 	const [event] = await app.eventsOf(user);
 	const { end, mirror } = app.services.billing;
@@ -42,7 +42,7 @@ test('an event that is being applied while the customer is deleted leaves none e
 	expect(await em().count(StripeEventEntity, { customer: stripeCustomerId })).toBe(0);
 });
 
-test('a subscription that begins after its owner deleted the account is cancelled when Stripe reports it', async () => {
+test('a subscription that begins after the account deletion is cancelled once Stripe reports it', async () => {
 	const user = await app.loginAs(undefined, { subscription: null });
 	const { billing, deletion } = app.services;
 	const returnUrl = 'https://app.warble.example/billing';

@@ -1,6 +1,6 @@
 import type { DeletionStore } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { type EndBilling, hasEnded } from '../end-billing.ts';
@@ -9,7 +9,9 @@ import { recordPayment } from '../payments/record-payment.ts';
 import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
 
-/** The types of events that can change a user's access, or say what was paid. */
+const db = areaDb('billing');
+
+/** The types of events that can change a user's access, or report a payment. */
 const handledTypes = new Set([
 	'charge.refunded',
 	'checkout.session.completed',
@@ -25,7 +27,7 @@ const handledTypes = new Set([
 	'invoice.payment_action_required',
 ]);
 
-/** `stored`: the event was applied. `known`: it was applied before. The others are ignored. */
+/** `stored`: the event was applied. `known`: it was applied before. Other events are ignored. */
 export type Outcome = 'stored' | 'known' | 'unknown_type' | 'unknown_customer';
 
 export interface EventsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
@@ -55,9 +57,9 @@ export function createEvents({
 			? null
 			: em.fork().findOne(CustomerEntity, { stripeCustomerId: customer });
 
-	/** Returns false if the customer was deleted in the meantime. Until the commit they stay. */
-	const lock = async (within: Em, stripeCustomerId: string): Promise<boolean> => {
-		const locked = await queries(within)
+	/** Returns false if the customer was deleted in the meantime. The lock lasts until the commit. */
+	const lock = async (tx: Em, stripeCustomerId: string): Promise<boolean> => {
+		const locked = await db(tx)
 			.selectFrom('customers')
 			.select('userId')
 			.where('stripeCustomerId', '=', stripeCustomerId)
@@ -66,8 +68,8 @@ export function createEvents({
 		return locked.length > 0;
 	};
 
-	const write = (within: Em, { id, type, created }: Event, customer: string) =>
-		queries(within)
+	const write = (tx: Em, { id, type, created }: Event, customer: string) =>
+		db(tx)
 			.insertInto('stripe_events')
 			.values({
 				id,
@@ -80,7 +82,10 @@ export function createEvents({
 			.returning('id')
 			.executeTakeFirst();
 
-	/** Cancels what the user of an account that will be deleted still paid for in a checkout. */
+	/**
+	 * Cancels subscriptions from a checkout that the user paid although their account will be
+	 * deleted.
+	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
 		const reading = await mirror.read(userId);
 		if (!reading || reading.subscriptions.every(hasEnded)) return reading;
@@ -96,12 +101,12 @@ export function createEvents({
 		if (!isAgain && (await em.fork().count(StripeEventEntity, { id: event.id })) > 0)
 			return 'known';
 		const reading = await read(customer.userId);
-		return em.fork().transactional(async (within) => {
-			if (!(await lock(within, customer.stripeCustomerId))) return 'unknown_customer';
-			const isNew = (await write(within, event, customer.stripeCustomerId)) !== undefined;
+		return em.fork().transactional(async (tx) => {
+			if (!(await lock(tx, customer.stripeCustomerId))) return 'unknown_customer';
+			const isNew = (await write(tx, event, customer.stripeCustomerId)) !== undefined;
 			if (!isNew && !isAgain) return 'known';
-			if (reading) await mirror.store(within, reading, event.id);
-			await recordPayment(within, event, customer.userId);
+			if (reading) await mirror.store(tx, reading, event.id);
+			await recordPayment(tx, event, customer.userId);
 			return 'stored';
 		});
 	};

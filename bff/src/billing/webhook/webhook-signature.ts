@@ -3,8 +3,8 @@ import Stripe from 'stripe';
 const TOLERANCE_SECONDS = 300;
 
 /**
- * Verifies the signature of a webhook and returns its event. There are several secrets while one is
- * replaced. Undefined if the signature is wrong, too old, or in the future.
+ * Verifies the signature of a webhook and returns its event. Several secrets are valid while one is
+ * being replaced. Undefined if the signature is wrong, too old, or in the future.
  */
 export function openSigned(
 	body: Buffer,

@@ -25,8 +25,8 @@ const em = () => app.services.em.fork();
 const now = () => Math.floor(Date.now() / 1000);
 
 /**
- * A user who began a trial and cancelled it at once, with the four main events that Stripe has of
- * it. None has been sent to us yet.
+ * A user who began a trial and cancelled it at once, with Stripe's four main events about that.
+ * None has been sent to us yet.
  */
 async function cancelled() {
 	const person = await app.loginAs(undefined, { subscription: null });
@@ -45,7 +45,7 @@ async function cancelled() {
 	return { person, events: told };
 }
 
-/** Deletes all that we stored from the events of a user. */
+/** Deletes everything that we stored from the events of a user. */
 async function forget({ id }: TestUser) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });
@@ -100,7 +100,7 @@ describe('a webhook without a valid signature or body is refused, and nothing is
 		expect(await em().findOne(SubscriptionEntity, person.id)).toBeNull();
 	});
 
-	test('a body that was parsed and serialized again in transit', async () => {
+	test('a body that was parsed and serialized again in transit is refused', async () => {
 		const signature = Stripe.webhooks.generateTestHeaderString({
 			payload: event,
 			secret: 'whsec_sandbox',
@@ -153,7 +153,7 @@ test('a subscription read from Stripe earlier does not overwrite one that was re
 	await app.stripe.subscriptions.cancel(subscription);
 	const late = await mirror.read(person.id);
 	for (const reading of [late, early])
-		if (reading) await em().transactional((within) => mirror.store(within, reading, 'test'));
+		if (reading) await em().transactional((tx) => mirror.store(tx, reading, 'test'));
 	expect(early?.subscriptions).toMatchObject([{ status: 'trialing' }]);
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
@@ -190,7 +190,7 @@ test('after a restart, events stored before are recognized, and the others are s
 	expect(await after.rowOf(person)).toEqual(row);
 });
 
-test('the status comes from Stripe’s API and not from the event, so an outdated payload changes nothing [G3]', async () => {
+test('the status comes from Stripe’s API, so an outdated event changes nothing [G3]', async () => {
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.stripe.subscriptions.cancel(await app.pay(person));
 	const [event] = (await app.eventsOf(person)).filter(
@@ -249,7 +249,7 @@ test('a failure while an event is stored leaves neither the event nor its effect
 	expect(await app.rowOf(person)).toMatchObject({ status: 'canceled' });
 });
 
-test('late, duplicate and out-of-order deliveries grant access to the user and remove it again [G5]', async () => {
+test('late, duplicate and out-of-order events grant and remove access correctly [G5]', async () => {
 	app.sandbox.deliverTo(`${app.url}/webhooks/stripe`);
 	const person = await app.loginAs(undefined, { subscription: null });
 	await app.control('next', { action: 'out-of-order', type: 'customer.subscription.created' });

@@ -79,7 +79,7 @@ function startRunner() {
 }
 
 describe('while the database is unavailable', () => {
-	test('an answer that has ended is reported as not saved, and as done once it is stored, after any time [H4]', async () => {
+	test('an ended answer is reported as not saved, and as done once it is stored [H4]', async () => {
 		const { store, modelRequest, seconds, received, answer } = startRunner();
 		await vi.waitFor(() => expect(store.createRows).toHaveBeenCalled());
 		store.finish.mockRejectedValue(unavailable);
@@ -110,7 +110,7 @@ describe('while the database is unavailable', () => {
 		expect(late.received()).toMatch(/Rye\..*"delayed"}\n\n$/s);
 	});
 
-	test('an answer that has just started goes on, and its thread is stored when the database is back', async () => {
+	test('an answer that has just started continues, and its thread is stored afterwards', async () => {
 		const { store, modelRequest, seconds, received, answer } = startRunner();
 		store.createRows.mockRejectedValueOnce(unavailable).mockRejectedValueOnce(unavailable);
 		modelRequest.write('Rye ');
@@ -127,7 +127,7 @@ describe('while the database is unavailable', () => {
 		);
 	});
 
-	test('text that could not be stored is stored at the next interval, even if no more was added', async () => {
+	test('text that could not be stored is stored at the next interval, even without new text', async () => {
 		const { store, modelRequest, seconds, received, storedText } = startRunner();
 		await vi.waitFor(() => expect(store.createRows).toHaveBeenCalled());
 		store.saveProgress.mockRejectedValueOnce(unavailable);

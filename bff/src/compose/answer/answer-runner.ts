@@ -6,13 +6,13 @@ import type { AnswerStore } from './answer-store.ts';
 import { type AnswerIdentity, RunningAnswer } from './running-answer.ts';
 
 const SAVE_INTERVAL_MS = 1000;
-/** How many save intervals are between two heartbeats of an answer without new text. */
+/** Number of save intervals between two heartbeats of an answer without new text. */
 const HEARTBEAT_INTERVALS = 5;
-/** How many save intervals are between two checks for answers with an expired lease. */
+/** Number of save intervals between two checks for answers with an expired lease. */
 const LEASE_CHECK_INTERVALS = 10;
 
 /**
- * The answers that this process is writing. They are stored as they grow, and go on when their
+ * The answers that this process is writing. They are stored as they grow, and continue when their
  * readers disconnect.
  *
  * While the database is unavailable, answers stay in memory until they can be stored. Their number
@@ -20,7 +20,7 @@ const LEASE_CHECK_INTERVALS = 10;
  */
 export class AnswerRunner {
 	#byThread = new Map<string, RunningAnswer>();
-	/** Answers whose rows do not exist yet. */
+	/** Answers whose rows are not stored yet. */
 	#withoutRows = new Set<RunningAnswer>();
 	/** Failed writes, which are retried at every save interval. */
 	#failedWrites = new Set<() => Promise<void>>();
@@ -117,7 +117,7 @@ export class AnswerRunner {
 			await rowsCreated;
 			await save().catch(async (error: unknown) => {
 				if (!isInvalidData(error)) throw error;
-				// The receipt is more likely to be invalid than the text, and matters less.
+				// The receipt is more likely than the text to be invalid, and matters less.
 				this.#log.error(
 					{ err: error, messageId: answer.messageId },
 					'could not save the receipt of an answer; saving the answer without it',

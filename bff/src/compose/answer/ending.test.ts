@@ -189,7 +189,7 @@ test('an answer is finished and stored although its reader has disconnected [H4]
 	expect((await stored(threadId))[1]?.content).toBe('One two three four five');
 });
 
-test('stop ends the request to the model at once and keeps the text [H4]', async () => {
+test('stopping ends the request to the model at once and keeps the text [H4]', async () => {
 	const { reader, modelRequest, threadId } = await startAnswer(app, person, { text: 'Two posts' });
 	modelRequest.write('<tweets>\n- One\n- Tw');
 	await person.client.call(stopAnswer, { params: { threadId } });

@@ -8,8 +8,8 @@ import { parseStreamPosition } from './stream-position.ts';
 
 /**
  * Returns a function that streams the newest answer of a thread, or one by its id, after
- * `Last-Event-ID`, while this or another process writes it or when it has ended. Throws 404 before
- * the stream is opened.
+ * `Last-Event-ID`: while this or another process writes it, or after it has ended. Throws 404
+ * before the stream is opened.
  */
 export function createFollowAnswer({ answers, branches }: Compose, streams: OpenStreams) {
 	return async (

@@ -208,7 +208,7 @@ test('progress that is saved late does not overwrite an ended answer', async () 
 	});
 });
 
-test('a server that stops informs readers and keeps the text as interrupted, and the next server can retry [H8]', {
+test('a stopping server stores the text as interrupted; the next server can retry [H8]', {
 	timeout: 60_000,
 }, async () => {
 	const database = await openSharedDatabase();
@@ -251,7 +251,7 @@ test('a server that stops informs readers and keeps the text as interrupted, and
 	await after.close();
 });
 
-test('a server that stops still stores answers as they grow, for readers at other servers [H8]', async () => {
+test('a stopping server still stores growing answers for readers at other servers [H8]', async () => {
 	const stopping = await buildTestApp();
 	const writer = await stopping.loginAs();
 	const { modelRequest, threadId } = await startAnswer(stopping, writer, { text: 'Two posts' });

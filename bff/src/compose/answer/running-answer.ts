@@ -29,13 +29,13 @@ export interface AnswerIdentity {
 	threadName: string;
 	/** Position of the answer in its thread. */
 	position: number;
-	/** What it may cost. */
+	/** Its maximum cost. */
 	quote?: Quote;
 }
 
 interface Reader {
 	stream: EventStream;
-	/** Set while the reader is too slow: where to continue when it has caught up. */
+	/** Set while the reader is too slow: the position to continue at once it has caught up. */
 	missedFrom: StreamPosition | undefined;
 }
 
@@ -49,7 +49,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 	readonly threadId: string;
 	readonly threadName: string;
 	readonly position: number;
-	/** What was sent to the model. */
+	/** The prompt of the answer. */
 	readonly prompt: StoredPrompt;
 	readonly quote: Quote | null;
 	content = '';
@@ -133,7 +133,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		}
 	}
 
-	/** Readers replace what they have by the next text: its position begins at 0 again. */
+	/** Readers replace their text with the next one, whose position begins at 0 again. */
 	restart(): void {
 		if (this.status !== 'running') return;
 		this.content = '';
@@ -177,12 +177,12 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		this.#finish('stopped');
 	}
 
-	/** Ends the answer because this process ends. */
+	/** Ends the answer because this process is stopping. */
 	interrupt(): void {
 		this.#finish('interrupted', interruptedError());
 	}
 
-	/** Whether nothing of it can be seen: it has neither drafts nor commentary. */
+	/** Whether it has nothing visible: neither drafts nor commentary. */
 	#isEmpty(): boolean {
 		if (this.drafts.length > 0) return false;
 		const { commentary, tweets, trailing } = parseAnswer(visibleText(this.content), true);
@@ -221,7 +221,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		for (const reader of this.#readers) if (!reader.missedFrom) this.#write(reader, events);
 	}
 
-	/** A reader whose buffer is full is skipped until it drains, and then gets what it missed. */
+	/** A reader whose buffer is full is skipped until it drains, and then gets the missed text. */
 	#write(reader: Reader, events: string): void {
 		if (!reader.stream.write(events)) reader.missedFrom = this.#streamPosition();
 	}
@@ -230,7 +230,7 @@ export class RunningAnswer implements ModelSink, AnswerState {
 		if (this.status !== 'running') return;
 		this.status = status;
 		this.error = error;
-		// Without a reason it would make an error, which records the stack.
+		// A missing reason would create an error, which records the stack.
 		this.#abort.abort(status);
 		void this.#save(this).then(() => {
 			this.#isClosed = true;

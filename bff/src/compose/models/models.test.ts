@@ -13,12 +13,12 @@ import { readStream } from '../../testing/apps/event-reader.ts';
 import { completeAnswer, startAnswer } from '../../testing/apps/start-answer.ts';
 import { closedPort } from '../../testing/processes/local-server.ts';
 import { serveModels } from '../../testing/serve-models.ts';
+import { HOUR_MS } from '../../time.ts';
 
 let provider: Awaited<ReturnType<typeof serveModels>>;
 let app: TestApp;
 let person: TestUser;
 let now = Date.now();
-const HOUR = 3_600_000;
 
 beforeAll(async () => {
 	provider = await serveModels();
@@ -39,7 +39,7 @@ afterAll(async () => {
 beforeEach(async () => {
 	person = await app.loginAs();
 	provider.reset();
-	now += 2 * HOUR;
+	now += 2 * HOUR_MS;
 	await list();
 });
 
@@ -86,7 +86,7 @@ describe('the list of models', () => {
 
 	test('stays while the provider is down, with a notice', async () => {
 		provider.fail();
-		now += HOUR;
+		now += HOUR_MS;
 		const { models, notice } = await list();
 		expect(models).toHaveLength(4);
 		expect(notice).toContain('responded with 503, so prices may be out of date');
@@ -128,7 +128,7 @@ describe('the model of a thread', () => {
 		expect(await choose(threadId, null)).toMatchObject({ model: null });
 	});
 
-	test('writes all answers but one that is asked for from another model', async () => {
+	test('writes all answers except one requested from another model', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Rye' }, ['On rye']);
 		const [instruction] = await messages(threadId);
 		const asked = app.model.nextRequest();
@@ -157,7 +157,7 @@ describe('the model of a thread', () => {
 			'On rye',
 		]);
 		provider.remove('maker/owl');
-		now += HOUR;
+		now += HOUR_MS;
 		await list();
 		const sent = app.model.requests.length;
 		const failure = await person.client

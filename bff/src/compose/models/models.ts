@@ -22,13 +22,13 @@ export interface ModelsOptions {
 
 export interface Spender {
 	id: string;
-	/** US dollars that answers may cost in a month; null: no limit. */
+	/** US dollars that answers may cost in a month; null for no limit. */
 	monthlyAnswerLimit: number | null;
 }
 
 export type Models = ReturnType<typeof createModels>;
 
-/** The models that answers can be written with, and what they may cost. */
+/** The models that can write answers, and their cost. */
 export function createModels({ em, models: list, config }: ModelsOptions) {
 	const spending = createSpendingStore(em);
 	const threadModels = createThreadModelStore(em);
@@ -49,7 +49,8 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		if (user.monthlyAnswerLimit === null) return;
 		const { models, problem } = quote.price ? { models: null, problem: null } : await list.read();
 		quote.price ??= priceIn(models, quote.model);
-		// A model without a fixed price passes requests on to others: no dearer than the dearest one.
+		// A model without a fixed price routes requests to other models: it costs at most as much as
+		// the most expensive one.
 		quote.price ??= dearest(models);
 		const { price } = quote;
 		if (!price) {
@@ -60,12 +61,12 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 				`You have a monthly limit, and what this answer may cost isn’t known: ${reason} the limit in settings.`,
 			);
 		}
-		const most = highestCost(price, quote);
-		if (await spending.reserve(user.id, messageId, most)) return;
+		const maxCost = highestCost(price, quote);
+		if (await spending.reserve(user.id, messageId, maxCost)) return;
 		const { monthlyLimit, spent, reserved } = await spending.read(user.id);
 		const running = reserved > 0 ? ` and up to ${dollars(reserved)} is for running answers` : '';
 		throw limitReached(
-			`This answer may cost up to ${dollars(most)}, over your monthly limit of ${dollars(monthlyLimit ?? 0)}: ${dollars(spent)} is spent${running}. Raise the limit in settings, or choose a cheaper model.`,
+			`This answer may cost up to ${dollars(maxCost)}, over your monthly limit of ${dollars(monthlyLimit ?? 0)}: ${dollars(spent)} is spent${running}. Raise the limit in settings, or choose a cheaper model.`,
 		);
 	};
 
@@ -73,8 +74,8 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		spending,
 
 		/**
-		 * What an answer of `model` to a prompt may cost; `model` is null for the default. Does not
-		 * wait: a price that is not known yet is added when the list was read. Throws 409 `model_gone`.
+		 * Quotes an answer of `model` to a prompt; `model` is null for the default. Does not wait: a
+		 * price that is not known yet is added once the list was read. Throws 409 `model_gone`.
 		 */
 		quote(model: string | null, messages: readonly ModelMessage[]): Quote {
 			const id = model ?? defaultId;
@@ -88,7 +89,7 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 			return quote;
 		},
 
-		/** Runs `start` with the most that its answer may cost set aside. Throws as `reserve` does. */
+		/** Runs `start` with the maximum cost of its answer reserved. Throws as `reserve` does. */
 		async withinLimit<Started>(
 			user: Spender,
 			messageId: string,
@@ -106,8 +107,8 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 
 		/**
 		 * Makes a request to the default model that is not an answer, such as a rewrite, and counts its
-		 * cost, also if it fails: `work` passes on the receipt. Throws 409 `spending_limit_reached`
-		 * before `work`, and what `work` throws.
+		 * cost, even if it fails: `work` passes on the receipt. Throws 409 `spending_limit_reached`
+		 * before `work`, and the errors of `work`.
 		 */
 		async spend<Result>(
 			user: Spender,
@@ -156,7 +157,7 @@ export function createModels({ em, models: list, config }: ModelsOptions) {
 		readThread: (userId: string, threadId: string): Promise<ThreadModel> =>
 			threadModels.read(userId, threadId),
 
-		/** Chooses the model of a thread; null for the default. Throws 404 and 409 `model_gone`. */
+		/** Sets the model of a thread; null for the default. Throws 404 and 409 `model_gone`. */
 		async chooseForThread(
 			userId: string,
 			threadId: string,
@@ -193,7 +194,7 @@ function unlisted(id: string): ListedModel {
 	return { id, name: id, contextLength: null, price: null };
 }
 
-/** Without the rounding errors of binary fractions. */
+/** Avoids the rounding errors of binary fractions. */
 function perMillion(price: number | undefined): number | null {
 	return price === undefined ? null : Math.round(price * 1e12) / 1e6;
 }

@@ -18,11 +18,11 @@ export interface Quote {
 	model: string;
 	/** Estimated as a quarter of the prompt's bytes. */
 	promptTokens: number;
-	/** Null if it is not known. */
+	/** Null if unknown. */
 	price: ModelPrice | null;
 }
 
-/** What an answer took. */
+/** The usage of an answer. */
 export interface Usage extends ModelReceipt {
 	isCostEstimated: boolean;
 }
@@ -39,14 +39,14 @@ export function quoteFor(
 	return { model, promptTokens, price };
 }
 
-/** The most that the answer can cost, in US dollars: with all the tokens that it may have. */
+/** The maximum cost of the answer in US dollars, with all the tokens that it may use. */
 export function highestCost(price: ModelPrice, { promptTokens }: Quote): number {
 	return costOf(price, { prompt: promptTokens, completion: ANSWER_TOKENS, requests: 1 });
 }
 
 /**
- * What an answer took: by the provider's receipt, or else estimated from its text. Null if neither
- * is possible, or if the model failed before it wrote anything, which costs nothing.
+ * The usage of an answer: by the provider's receipt, otherwise estimated from its text. Null if
+ * neither is possible, or if the model failed before it wrote anything, which costs nothing.
  */
 export function usageOf({
 	receipt,

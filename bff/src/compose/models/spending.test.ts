@@ -62,7 +62,7 @@ const changeRow = (data: { spent?: number; spentMonth?: string }) =>
 	app.services.em.fork().nativeUpdate(ComposeSettingsEntity, { userId: person.id }, data);
 
 describe('what is spent this month', () => {
-	test('is the cost of all answers, also when a thread is deleted', async () => {
+	test('is the cost of all answers, even after a thread was deleted', async () => {
 		const { threadId } = await completeAnswer(app, person, { text: 'Rye' }, ['On rye']);
 		await completeAnswer(app, person, { text: 'Oats' }, ['On oats']);
 		await app.services.em.fork().nativeDelete(ThreadEntity, { id: threadId });
@@ -85,7 +85,7 @@ describe('what is spent this month', () => {
 		expect(await spending()).toMatchObject({ spent: cost });
 	});
 
-	test('begins anew with the month', async () => {
+	test('starts over every month', async () => {
 		await limitTo(0.1);
 		await completeAnswer(app, person, { text: 'Rye' }, ['On rye']);
 		await changeRow({ spent: 0.0999, spentMonth: '2026-01' });
@@ -94,7 +94,7 @@ describe('what is spent this month', () => {
 		expect(await spending()).toMatchObject({ spent: 0.001 });
 	});
 
-	test('counts an answer whose process has died by its text so far, once', async () => {
+	test('counts an answer of a dead process by its text so far, once', async () => {
 		await limitTo(1);
 		const [threadId, messageId] = [randomUUID(), randomUUID()];
 		const at = { createdAt: new Date() };
@@ -168,7 +168,7 @@ describe('a monthly limit', () => {
 		await completeAnswer(app, person, { text: 'Oats', model: owl }, ['On oats']);
 	});
 
-	test('gives back what was set aside for an answer that did not start', async () => {
+	test('releases the reservation of an answer that did not start', async () => {
 		const first = await startAnswer(app, person, { text: 'Rye' });
 		await limitTo(0.3);
 		const { models } = app.services.compose;
@@ -182,7 +182,7 @@ describe('a monthly limit', () => {
 		await first.reader.ended;
 	});
 
-	test('takes a model without a fixed price to be as dear as the dearest one', async () => {
+	test('treats a model without a fixed price like the most expensive model', async () => {
 		await limitTo(0.1);
 		const { message } = await refused({ text: 'Rye', model: 'maker/flock' });
 		expect(message).toMatch(/^This answer may cost up to \$0\.2\d+, over your monthly limit/);
@@ -225,7 +225,7 @@ describe('a monthly limit', () => {
 						const sum = [...held.values()].reduce((one, other) => one + other, 0);
 						expect(sum).toBeLessThanOrEqual(100);
 						expect((await read(person.id)).reserved).toBeCloseTo(sum / 100, 9);
-						// What was refused would not have fitted beside the others.
+						// The refused answers would not have fitted next to the others.
 						for (const [index, [, amount]] of wanted.entries())
 							if (!accepted[index]) expect(sum + amount).toBeGreaterThan(100);
 						const kept = new Map<string, number>();

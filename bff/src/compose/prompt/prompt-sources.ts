@@ -16,11 +16,14 @@ import {
 	type ResultForPrompt,
 } from './prompt.ts';
 
-/** What the library of drafts gives to a prompt. The area of publishing implements it. */
+/** The data from the library of drafts for a prompt. The publishing area implements it. */
 export interface DraftsForPrompt {
-	/** The texts of a user's drafts, in the order of the ids and without those that are gone. */
+	/**
+	 * The texts of a user's drafts, in the order of the ids. Drafts that no longer exist are left
+	 * out.
+	 */
 	readTexts(userId: string, ids: readonly string[]): Promise<DraftForPrompt[]>;
-	/** The user's posts with most likes, best first. */
+	/** The user's most liked posts, best first. */
 	readResults(userId: string): Promise<ResultForPrompt[]>;
 }
 
@@ -29,10 +32,10 @@ export interface PromptSources {
 	drafts: DraftsForPrompt;
 }
 
-/** What goes into a prompt besides the instruction. */
+/** The data in a prompt other than the instruction. */
 type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
 
-/** Reads what a prompt is built from, and builds it. */
+/** Reads the data of a prompt, and builds it. */
 export function createPromptSources({ files, drafts }: PromptSources) {
 	const modelRequest = (
 		apiKey: string,
@@ -47,7 +50,7 @@ export function createPromptSources({ files, drafts }: PromptSources) {
 		maxTokens: ANSWER_TOKENS,
 	});
 
-	/** Throws 404 if a draft is gone, except when an instruction is answered again. */
+	/** Throws 404 if a draft no longer exists, except when an instruction is answered again. */
 	const readAttached = async (
 		userId: string,
 		voice: StoredVoice | null,

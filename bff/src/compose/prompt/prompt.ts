@@ -22,7 +22,7 @@ export interface DraftForPrompt {
 	parts: readonly string[];
 }
 
-/** A post of the user, with what it brought. */
+/** A post of the user, with its results. */
 export interface ResultForPrompt extends DraftForPrompt {
 	likes: number;
 	reposts: number;
@@ -31,11 +31,11 @@ export interface ResultForPrompt extends DraftForPrompt {
 	views: number | null;
 }
 
-/** How a user writes, besides the onboarding. */
+/** How a user writes, in addition to the onboarding answers. */
 export interface VoiceForPrompt {
 	/** Their file named `voice`. */
 	file: { text: string } | null;
-	/** Posts that they picked. */
+	/** Posts that the user picked as examples. */
 	examples: readonly DraftForPrompt[];
 }
 
@@ -54,7 +54,7 @@ export interface PromptInput {
 	files?: readonly FileForPrompt[];
 	/** Drafts to work from. */
 	drafts?: readonly DraftForPrompt[];
-	/** What worked, best first. */
+	/** The user's best posts, best first. */
 	results?: readonly ResultForPrompt[];
 	/** Limit of the history in estimated tokens. The oldest turns are left out first. */
 	historyTokens?: number;
@@ -108,7 +108,7 @@ function withTone(instruction: string, tone: AnswerTone | undefined): string {
 	return tone ? `${instruction}\n\n${tones[tone]}`.trimStart() : instruction;
 }
 
-/** What a prompt contains about how the user writes; empty if there is nothing. */
+/** The part of a prompt about how the user writes; empty if there is nothing. */
 export function describeVoice(onboarding: OnboardingData | null, voice: VoiceForPrompt): string {
 	return [onboarding ? describeUser(onboarding) : '', withData({ voice }, '')]
 		.filter(Boolean)
@@ -158,9 +158,9 @@ function withData(
 	return blocks === '' ? instruction : `${blocks}${instruction}`.trimEnd();
 }
 
-/** More of a draft is not sent. */
+/** Maximum number of characters of a draft in the prompt. */
 const MAX_DRAFT_CHARACTERS = 4000;
-/** More of an example is not sent. */
+/** Maximum number of characters of an example in the prompt. */
 const MAX_EXAMPLE_CHARACTERS = 1000;
 
 function cleanPosts(parts: readonly string[], limit = MAX_DRAFT_CHARACTERS): string[] {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../../contract/compose/compose.ts';
 import { parseAnswer } from '../../../contract/compose/draft-markup.ts';
 import { trimEnds } from './trim-ends.ts';
 
-/** A thread as a Markdown document. Drafts are quotations, each with its number. */
+/** A thread as a Markdown document. Drafts are numbered quotations. */
 export function toMarkdown(name: string, messages: readonly ChatMessage[]): string {
 	return `${[`# ${name}`, ...messages.map(toSection)].join('\n\n')}\n`;
 }
@@ -24,11 +24,11 @@ function toSection({ role, content, createdAt, fileRefs, status, error }: ChatMe
 		...tweets.map(({ text }, index) => `**Draft ${index + 1}**\n\n${quote(text)}`),
 		unfinished === '' ? '' : `**Unfinished draft**\n\n${quote(unfinished)}`,
 		trailing,
-		remarkOn(status, error?.message),
+		statusNote(status, error?.message),
 	]);
 }
 
-function remarkOn(status: ChatMessage['status'], reason: string | undefined): string {
+function statusNote(status: ChatMessage['status'], reason: string | undefined): string {
 	switch (status) {
 		case 'running':
 			return '*This answer was still being written.*';
@@ -49,7 +49,7 @@ function quote(text: string): string {
 		.join('\n');
 }
 
-/** Lines stay lines. */
+/** Keeps line breaks. */
 function withLineBreaks(text: string): string {
 	return text.replace(/(\S)[ \t]*\n(?=\S)/g, '$1  \n');
 }
@@ -60,9 +60,9 @@ function joinBlocks(blocks: readonly string[]): string {
 
 /**
  * The header that makes browsers save a file under a thread's name. Systems refuse some characters
- * in file names, and headers all but ASCII, so that there are two names.
+ * in file names. Headers allow only ASCII, so it has an ASCII fallback and the UTF-8 name.
  */
-export function dispositionOf(name: string): string {
+export function contentDisposition(name: string): string {
 	const safe = name.normalize('NFC').replace(/[\p{C}\p{Z}\\/:*?"<>|]+/gu, ' ');
 	const clean = trimEnds(safe, /[\s.]/, /[\s.…]/);
 	const file = `${clean || 'Thread'}.md`;

@@ -112,7 +112,7 @@ describe('a thread', () => {
 		expect(await archived()).toEqual(['One']);
 	});
 
-	test('cannot be pinned beside fifty others', async () => {
+	test('cannot be pinned in addition to fifty others', async () => {
 		user = await app.loginAs();
 		const [threadId = ''] = await begin('One');
 		const at = new Date('2026-11-01T10:00:00Z');
@@ -129,13 +129,13 @@ describe('a thread', () => {
 			status: 400,
 			message: 'You can pin up to 50 threads. Unpin one first.',
 		});
-		// One that is pinned already takes no further room.
+		// A pinned thread needs no further room.
 		expect(await change(pinned[0]?.id ?? '', { isPinned: true })).toMatchObject({ isPinned: true });
 	});
 });
 
 describe('a deleted thread', () => {
-	test('is found nowhere, and is back as it was when the deletion is undone', async () => {
+	test('is found nowhere, and returns unchanged when the deletion is undone', async () => {
 		user = await app.loginAs();
 		const [threadId = ''] = await begin('One');
 		const messages = () =>
@@ -189,7 +189,7 @@ describe('a deleted thread', () => {
 		expect(await listed()).toEqual(['One']);
 	});
 
-	test('has no answer that goes on: it is stopped first, and kept for the undo', async () => {
+	test('has its running answer stopped first, and kept for the undo', async () => {
 		user = await app.loginAs();
 		const { threadId, modelRequest, reader } = await startAnswer(app, user, { text: 'One' });
 		modelRequest.write('So far.');
@@ -229,7 +229,7 @@ describe('the Markdown file of a thread', () => {
 			headers: { cookie: user.cookie },
 		});
 
-	test('has the branch that is shown, with files, drafts and what went wrong', async () => {
+	test('has the shown branch, with files, drafts and problems', async () => {
 		user = await app.loginAs();
 		const { threadId } = await completeAnswer(app, user, { text: 'Two posts\non rye' }, [
 			'Here.\n<tweets>\n- Rye first\n<tweet>Rye second,\nin two lines\n\nand more</tweet>\n</tweets>\nTell me.',

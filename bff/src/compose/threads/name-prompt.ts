@@ -4,16 +4,16 @@ import type { ModelMessage } from '../../providers/model.ts';
 import { cutLine } from '../cut-line.ts';
 import { trimEnds } from './trim-ends.ts';
 
-/** Characters of the instruction and of the answer that the model reads. */
+/** Maximum number of characters of the instruction and of the answer that the model reads. */
 const READ_CHARACTERS = 2000;
-/** The most characters of a name. */
+/** Maximum number of characters of a name. */
 const NAME_CHARACTERS = 60;
 
 /** Builds the request for a thread's name. */
 export function buildNamePrompt(instruction: string, answer: string): ModelMessage[] {
-	const mark = randomTagId();
+	const tagId = randomTagId();
 	const block = (tag: string, text: string) =>
-		`<${tag}-${mark}>\n${toPromptJson(truncateVisibleText(text, READ_CHARACTERS))}\n</${tag}-${mark}>`;
+		`<${tag}-${tagId}>\n${toPromptJson(truncateVisibleText(text, READ_CHARACTERS))}\n</${tag}-${tagId}>`;
 	return [
 		{ role: 'system', content: task },
 		{

@@ -5,20 +5,20 @@ import type { RunningAnswer } from '../answer/running-answer.ts';
 import type { ThreadChangeStore } from './change-store.ts';
 import { buildNamePrompt, parseName } from './name-prompt.ts';
 
-/** Enough for a name, also if the model thinks before it writes. */
+/** Enough for a name, even if the model thinks before it writes. */
 const NAME_TOKENS = 200;
 const TIMEOUT_MS = 30_000;
 
 export interface NamingOptions extends Pick<Context, 'model' | 'log'> {
-	/** The model that writes names; undefined if none does. */
+	/** The model that writes names; undefined if there is none. */
 	nameModel: string | undefined;
 	store: Pick<ThreadChangeStore, 'setModelName'>;
 	usage: Pick<Usage, 'addReceipt'>;
 }
 
 /**
- * Has a model name threads. If that fails, or the server stops meanwhile, the thread keeps the name
- * from its instruction.
+ * Lets a model name threads. If that fails, or the server stops meanwhile, the thread keeps the
+ * name from its instruction.
  */
 export function createThreadNaming({ model, nameModel, store, usage, log }: NamingOptions) {
 	const stopped = new AbortController();
@@ -57,7 +57,7 @@ export function createThreadNaming({ model, nameModel, store, usage, log }: Nami
 			return answer;
 		},
 
-		/** Gives up what is not named yet. */
+		/** Cancels the names that are still pending. */
 		async close(): Promise<void> {
 			stopped.abort();
 			await Promise.all(running);

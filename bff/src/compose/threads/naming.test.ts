@@ -81,23 +81,28 @@ test.each([
 		'that failed',
 		async (request: ScriptedRequest) => request.fail(new ModelError('model_unavailable', 'Down.')),
 	],
-])('an answer %s names nothing; the next complete one does', async (_, end) => {
-	user = await app.loginAs();
-	const { threadId, modelRequest, reader } = await startAnswer(app, user, { text: 'Three posts' });
-	modelRequest.write('I led');
-	const requests = app.model.requests.length;
-	await end(modelRequest, threadId);
-	await reader.ended;
-	expect(await list()).toEqual([{ name: 'Three posts', isBeingNamed: false }]);
-	const again = await startAnswer(app, user, { text: 'Go on', thread_id: threadId });
-	expect(app.model.requests.slice(requests)).toEqual([again.modelRequest]);
-	const naming = app.model.nextRequest();
-	again.modelRequest.write('Done.');
-	again.modelRequest.end();
-	(await naming).write('Going on');
-	(await naming).end();
-	await expect.poll(list).toEqual([{ name: 'Going on', isBeingNamed: false }]);
-});
+])(
+	'after an answer %s the thread is not named; after the next complete one it is',
+	async (_, end) => {
+		user = await app.loginAs();
+		const { threadId, modelRequest, reader } = await startAnswer(app, user, {
+			text: 'Three posts',
+		});
+		modelRequest.write('I led');
+		const requests = app.model.requests.length;
+		await end(modelRequest, threadId);
+		await reader.ended;
+		expect(await list()).toEqual([{ name: 'Three posts', isBeingNamed: false }]);
+		const again = await startAnswer(app, user, { text: 'Go on', thread_id: threadId });
+		expect(app.model.requests.slice(requests)).toEqual([again.modelRequest]);
+		const naming = app.model.nextRequest();
+		again.modelRequest.write('Done.');
+		again.modelRequest.end();
+		(await naming).write('Going on');
+		(await naming).end();
+		await expect.poll(list).toEqual([{ name: 'Going on', isBeingNamed: false }]);
+	},
+);
 
 test('a server that stops does not wait for a name', async () => {
 	const stopping = await buildTestApp({ environment: { THREAD_NAME_MODEL: 'maker/cheap' } });

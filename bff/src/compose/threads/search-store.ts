@@ -2,25 +2,27 @@ import { type RawBuilder, sql } from 'kysely';
 import { markers } from '../../../contract/compose/draft-markup.ts';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { searchWords } from '../../../contract/search/fold-text.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { limitSearch } from '../../database/search/limit-search.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { lastUsed } from '../thread-store.ts';
 
+const db = areaDb('compose');
+
 const EXCERPT = { before: 40, length: 160 };
 
 /** Searches a user's threads: their names, and the messages of all branches. */
 export function createThreadSearch(em: Em) {
 	const search = async (
-		within: Em,
+		tx: Em,
 		userId: string,
 		words: readonly string[],
 		page: PageRequest,
 	): Promise<{ threads: ThreadHit[]; next_cursor: string | null }> => {
 		const after = readCursor(page.cursor, isTime, isUuid);
-		const rows = await queries(within)
+		const rows = await db(tx)
 			.selectFrom('threads')
 			.leftJoinLateral(
 				({ selectFrom }) =>
@@ -71,7 +73,7 @@ export function createThreadSearch(em: Em) {
 		if (words.length === 0) return { threads: [], next_cursor: null };
 		await foldTexts(em, userId, { name: 'threads', text: sql`threads.name` });
 		await foldTexts(em, userId, { name: 'messages', text: plainContent });
-		return limitSearch(em, userId, (within) => search(within, userId, words, page), { signal });
+		return limitSearch(em, userId, (tx) => search(tx, userId, words, page), { signal });
 	};
 }
 

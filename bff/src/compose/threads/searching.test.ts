@@ -29,7 +29,7 @@ test.each([
 	['base', ['Base miles, again', 'Base_miles']],
 	['über', ['Rye at altitude']],
 	['ÜBER nacht', ['Rye at altitude']],
-	// Letters as a keyboard without them types them, and the other way round.
+	// Letters typed on a keyboard that lacks them, and the other way round.
 	['uber', ['Rye at altitude']],
 	['pässes ﬁnds', []],
 	['päßes', ['Base_miles']],
@@ -41,7 +41,7 @@ test.each([
 	// The markers of drafts are not part of their text.
 	['tweet', []],
 	['passes often', ['Base_miles']],
-	// The name and a message have them together.
+	// The name and a message contain them together.
 	['altitude crumb', ['Rye at altitude']],
 	// Words of different messages.
 	['nobody base slowest', []],
@@ -58,7 +58,7 @@ test('a hit shows the part of the message that has the words', async () => {
 	expect(named).toMatchObject({ name: 'Base miles, again', excerpt: 'Base miles, again' });
 });
 
-test('a thread that only its name is found by has no excerpt', async () => {
+test('a thread found only by its name has no excerpt', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'One' }, ['Done.']);
 	await someone.client.call(changeThread, { params: { threadId }, body: { name: 'Sourdough' } });
@@ -68,7 +68,7 @@ test('a thread that only its name is found by has no excerpt', async () => {
 	expect(threads).toEqual([{ id: threadId, name: 'Sourdough', isArchived: false, excerpt: null }]);
 });
 
-test('of several messages with the words, the last one is shown', async () => {
+test('if several messages contain the words, the last one is shown', async () => {
 	const someone = await app.loginAs();
 	const { threadId } = await completeAnswer(app, someone, { text: 'One' }, ['Rye, once.']);
 	await completeAnswer(app, someone, { text: 'Two', thread_id: threadId }, ['Rye, twice.']);

@@ -15,7 +15,7 @@ import { readPage } from '../../http/cursor.ts';
 import { signalOf } from '../../http/limits/signal-of.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { Compose } from '../compose-service.ts';
-import { dispositionOf, toMarkdown } from './export-thread.ts';
+import { contentDisposition, toMarkdown } from './export-thread.ts';
 
 /** More messages than any thread has. */
 const ALL_MESSAGES = 100_000;
@@ -94,7 +94,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ compose: Compose }> = asy
 			}
 			return reply
 				.type('text/markdown; charset=utf-8')
-				.header('content-disposition', dispositionOf(name))
+				.header('content-disposition', contentDisposition(name))
 				.send(toMarkdown(name, messages));
 		},
 	});

@@ -53,7 +53,7 @@ const answerOnboarding = () =>
 const writeVoice = (text: string, path = 'voice.md') =>
 	person.client.call(createFile, { body: { path, content: `<p>${text}</p>` } });
 
-/** Sends an instruction, and returns what the model got. */
+/** Sends an instruction, and returns the model's prompt. */
 async function sent(body: { text: string; thread_id?: string; uses_voice?: boolean }) {
 	const { modelRequest, threadId } = await completeAnswer(app, person, body, ['Here.']);
 	const { messages } = modelRequest.request;
@@ -61,7 +61,7 @@ async function sent(body: { text: string; thread_id?: string; uses_voice?: boole
 	return { threadId, system, last, ...parseMessage(last) };
 }
 
-test('a user about whom nothing is known has no voice, and the prompt has none', async () => {
+test('a user about whom nothing is known has no voice in the prompt', async () => {
 	expect(await voice()).toEqual({
 		...{ onboarding: null, file: null, examples: [], preview: '', tokens: 0 },
 	});
@@ -123,7 +123,7 @@ test('only posted drafts of the user can be examples, and a deleted one is left 
 	expect((await voice()).examples).toEqual([]);
 });
 
-test('the examples of one user are not those of another, and stay when they change [C1]', async () => {
+test('each user has their own examples, which stay when the user changes them [C1]', async () => {
 	const mara = person;
 	await pick([await post(['Mara’s.'])]);
 	person = await app.loginAs();
@@ -132,7 +132,7 @@ test('the examples of one user are not those of another, and stay when they chan
 	expect((await mara.client.call(getVoice, {})).examples).toMatchObject([{ parts: ['Mara’s.'] }]);
 });
 
-test('a thread whose voice is off is given none of it, until it is on again', async () => {
+test('a thread whose voice is off sends none of it until it is on again', async () => {
 	await answerOnboarding();
 	await writeVoice('Short sentences.');
 	const first = await sent({ text: 'Rye' });

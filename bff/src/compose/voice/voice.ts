@@ -5,7 +5,7 @@ import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { describeVoice } from '../prompt/prompt.ts';
 import { readVoice } from './voice-store.ts';
 
-/** What Warble knows about how a user writes, as the user sees it. */
+/** What Warble knows about how a user writes, as shown to the user. */
 export async function viewVoice(em: Em, userId: string): Promise<Voice> {
 	const [onboarding, { file, examples }] = await Promise.all([
 		readOnboarding(em, userId),

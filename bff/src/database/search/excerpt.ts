@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findFirstFolded } from '../../../contract/search/fold-text.ts';
 
-/** Characters of a text that are read on each side of the place where a word is. */
+/** Number of characters that are read on each side of a match. */
 const AROUND = 2000;
 
 /** Whether a folded text contains a word. `strpos` stays linear where `like` may be quadratic. */
@@ -23,13 +23,13 @@ export function passageOf(
 }
 
 export interface ExcerptSize {
-	/** Characters before the first word that was found. */
+	/** Number of characters before the first match. */
 	before: number;
-	/** Characters of the whole excerpt. */
+	/** Number of characters of the whole excerpt. */
 	length: number;
 }
 
-/** The part of a text around the first place where one of the words is, as one line. */
+/** The part of a text around the first match of one of the words, on one line. */
 export function excerptOf(
 	text: string,
 	words: readonly string[],
@@ -40,13 +40,13 @@ export function excerptOf(
 	const end = start + length;
 	const part = line
 		.slice(start, end)
-		// Half of a character that has two code units.
+		// Half of a character that consists of two code units.
 		.replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, '')
 		.trim();
 	return `${start > 0 ? '…' : ''}${part}${end < line.length ? '…' : ''}`;
 }
 
-/** Some characters before the hit, at the beginning of a word if there is one. */
+/** Some characters before the match, starting at the beginning of a word if there is one. */
 function startOf(line: string, hit: number, before: number): number {
 	if (hit <= before) return 0;
 	const space = line.indexOf(' ', hit - before);

@@ -5,15 +5,15 @@ import { type Em, queries } from '../orm.ts';
 /** A table of users' texts with a column `folded_text`. */
 export interface FoldedTable {
 	name: 'threads' | 'messages' | 'files' | 'drafts' | 'users';
-	/** The text of a row that is searched. */
+	/** The searched text of a row. */
 	text: RawBuilder<string>;
 }
 
-/** Rows in a batch. */
+/** Number of rows in a batch. */
 const ROWS = 50;
-/** Bytes of text in a batch, except that a larger row makes a batch of its own. */
+/** Maximum number of bytes of text in a batch; a larger row is a batch of its own. */
 const BYTES = 1024 ** 2;
-/** Characters that are folded at once, so that other requests do not wait. */
+/** Number of characters that are folded at once, so that other requests do not wait. */
 const PIECE = 50_000;
 
 /**
@@ -50,7 +50,7 @@ export async function foldTexts(
 		last = read.id;
 		const folded: string[] = [];
 		for (const row of rows) folded.push(await foldInPieces(row.text));
-		// What is being written at this moment is folded by a later search.
+		// Texts that are being written at this moment are folded by a later search.
 		await sql`
 			with current as (
 				select ${table}.id, folded.text from ${table}

@@ -5,20 +5,19 @@ import { testOnPostgres } from '../../testing/database/test-on-postgres.ts';
 import { type Em, queries, withoutTimeout } from '../orm.ts';
 import { limitSearch } from './limit-search.ts';
 
-const read = (within: Em, seconds: number) =>
-	sql`select pg_sleep(${seconds})`.execute(queries(within));
+const read = (tx: Em, seconds: number) => sql`select pg_sleep(${seconds})`.execute(queries(tx));
 
 testOnPostgres('a search that takes too long is cancelled, and says what to do [F8]', async () => {
 	const { em } = (await buildTestApp()).services;
 	await expect(
-		limitSearch(em, 'mara', (within) => read(within, 60), { seconds: 0.05 }),
+		limitSearch(em, 'mara', (tx) => read(tx, 60), { seconds: 0.05 }),
 	).rejects.toMatchObject({
 		status: 503,
 		code: 'server_busy',
 		message: expect.stringContaining('Look for a whole word'),
 	});
 	// The limit ends with its search, on all connections.
-	await limitSearch(em, 'mara', (within) => read(within, 0), { seconds: 0.05 });
+	await limitSearch(em, 'mara', (tx) => read(tx, 0), { seconds: 0.05 });
 	await Promise.all(Array.from({ length: 10 }, () => read(em.fork(), 0.1)));
 });
 
@@ -60,7 +59,7 @@ testOnPostgres(
 	'a statement of a request ends after 30 seconds, one of a job need not',
 	async () => {
 		const { em } = (await buildTestApp()).services;
-		const readLimit = (within: Em) => within.execute('show statement_timeout');
+		const readLimit = (tx: Em) => tx.execute('show statement_timeout');
 		expect(await readLimit(em.fork())).toEqual([{ statement_timeout: '30s' }]);
 		expect(await withoutTimeout(em, readLimit)).toEqual([{ statement_timeout: '0' }]);
 		expect(await readLimit(em.fork())).toEqual([{ statement_timeout: '30s' }]);

@@ -27,7 +27,7 @@ const create = (path: string) =>
 const read = (path: string, revision: number) =>
 	person.client.call(readFile, { querystring: { path, revision: String(revision) } });
 
-describe('what was deleted or replaced', () => {
+describe('the history of deleted and replaced content', () => {
 	const MB = 1024 * 1024;
 	/** Stores a file whose revisions claim these sizes. */
 	const put = async (path: string, ...sizes: number[]) => {
@@ -84,7 +84,7 @@ describe('what was deleted or replaced', () => {
 		expect(await restore(deletions[3] ?? '')).toEqual({ paths: ['4'] });
 	});
 
-	test('is kept until 50 MB more are deleted, and the files of a folder are kept or removed together', async () => {
+	test('is kept until 50 MB more are deleted; files of a folder are kept or removed together', async () => {
 		await put('folder/a', 20 * MB);
 		await put('folder/b', 0);
 		await put('c', 49 * MB);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { StoredContent } from '../file-content.ts';
 import type { StoredFile } from '../file-tree.ts';
+
+const db = areaDb('editor');
 
 /** Revisions that are kept of a file, the current one included. */
 const REVISIONS_PER_FILE = 20;
@@ -13,7 +14,7 @@ const REVISIONS_PER_FILE = 20;
 const HISTORY_BYTES_LIMIT = 50 * 1024 * 1024;
 const HISTORY_FILES_LIMIT = 1000;
 
-/** What a revision holds besides its content. */
+/** A revision without its content. */
 export interface StoredRevision {
 	revision: number;
 	/** Bytes of the content. */
@@ -23,13 +24,13 @@ export interface StoredRevision {
 
 /** The kept revisions of a file, newest first. The caller has checked whose file it is. */
 export async function listRevisions(em: Em, fileId: string): Promise<StoredRevision[]> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('file_revisions')
 		.where('fileId', '=', fileId)
 		.select(['revision', 'size', 'createdAt'])
 		.orderBy('revision', 'desc')
 		.execute();
-	return rows.map((row) => ({ ...row, createdAt: readTime(row.createdAt) }));
+	return rows;
 }
 
 export async function findRevision(
@@ -37,13 +38,13 @@ export async function findRevision(
 	fileId: string,
 	revision: number,
 ): Promise<(StoredRevision & { content: string }) | undefined> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('file_revisions')
 		.where('fileId', '=', fileId)
 		.where('revision', '=', revision)
 		.select(['revision', 'size', 'createdAt', 'content'])
 		.executeTakeFirst();
-	return row && { ...row, createdAt: readTime(row.createdAt) };
+	return row;
 }
 
 export async function insertRevision(
@@ -51,7 +52,7 @@ export async function insertRevision(
 	{ id, revision, updatedAt }: StoredFile,
 	{ content, size }: StoredContent,
 ): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.insertInto('file_revisions')
 		.values({ fileId: id, revision, content, size, createdAt: updatedAt })
 		.execute();
@@ -59,7 +60,7 @@ export async function insertRevision(
 
 /** Deletes the revisions of a file beyond the number that is kept. */
 export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('file_revisions')
 		.where('fileId', '=', id)
 		.where('revision', '<=', revision - REVISIONS_PER_FILE)
@@ -68,8 +69,8 @@ export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): 
 
 /**
  * Deletes the oldest of what a user has deleted and replaced, so that at most 100 MB and 2,000
- * deleted files are kept besides the user's current files. The files of one deletion stay or go
- * together. Call it inside `changeFiles`, after each statement that adds to the history.
+ * deleted files are kept in addition to the user's current ones. The files of one deletion stay or
+ * go together. Call it inside `changeFiles`, after each statement that adds to the history.
  */
 export async function trimHistory(tx: Em, userId: string): Promise<void> {
 	// Raw SQL: Kysely cannot express a window with `exclude group`, nor two deletions in one
@@ -99,5 +100,5 @@ export async function trimHistory(tx: Em, userId: string): Promise<void> {
 			where file_revisions.file_id = oldest.file_id and file_revisions.revision = oldest.revision and oldest.deletion is null
 		)
 		delete from files using oldest where files.id = oldest.file_id and oldest.deletion is not null
-	`.execute(queries(tx));
+	`.execute(db(tx));
 }

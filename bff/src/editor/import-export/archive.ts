@@ -5,11 +5,14 @@ import { listFiles, readContentOf } from '../file-store.ts';
 import { lastName, parentFolders } from '../path.ts';
 import type { HtmlDocument } from './file-worker.ts';
 
-/** Bytes of a name: what file systems accept, less room for a number and an ending. */
+/**
+ * Maximum number of bytes of a name: the limit of file systems, minus room for a number and an
+ * extension.
+ */
 const NAME_BYTES_LIMIT = 240;
 const CHUNK_BYTES = 64 * 1024;
 
-/** How a document is written, for each ending that it gets. */
+/** The renderer of a document for each extension. */
 export type Renderers = Readonly<Record<string, (document: HtmlDocument) => Promise<Uint8Array>>>;
 
 /**
@@ -33,8 +36,9 @@ export async function createArchive(
 }
 
 /**
- * Adds all files of a user to an archive, below `folder`, each once for each renderer. One that
- * cannot be rendered ends the archive; with `leaveOut`, which gets its name, it is empty.
+ * Adds all files of a user to an archive, below `folder`, once for each renderer. A file that
+ * cannot be rendered ends the archive; with `leaveOut`, which gets its name, the file is empty
+ * instead.
  */
 export async function addDocuments(
 	archive: ZipFile,
@@ -81,7 +85,7 @@ async function readDocument(em: Em, userId: string, id: string): Promise<HtmlDoc
 	return { title: lastName(path), content };
 }
 
-/** The path without its ending, changed so that every operating system can unpack it. */
+/** The path without its extension, changed so that every operating system can unpack it. */
 function toSafePath(path: string): string {
 	return path
 		.replace(/(?<=[^/])\.(?:txt|md|html?)$/i, '')
@@ -108,8 +112,8 @@ function uniqueName(usedNames: Set<string>, path: string, ending: string): strin
 	return name;
 }
 
-/** A name as file systems that ignore case compare it. */
+/** A name for comparison on file systems that ignore case. */
 function foldCase(name: string): string {
-	// What `Σ` becomes depends on its position in the word.
+	// The lower case of `Σ` depends on its position in the word.
 	return name.toLowerCase().replaceAll('ς', 'σ');
 }

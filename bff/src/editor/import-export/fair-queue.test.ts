@@ -51,7 +51,7 @@ test('a user has one task running, even if there is room for more', async () => 
 	expect(queue.running).toBe(2);
 });
 
-test('a user with too many waiting tasks is refused with the time to wait, and other users are not [F2]', async () => {
+test('a user with too many waiting tasks is refused with the waiting time; others are not [F2]', async () => {
 	const { add } = createQueue();
 	for (const task of ['a1', 'a2', 'a3', 'a4']) void add(task);
 	await expect(add('a5')).rejects.toMatchObject({

@@ -1,11 +1,11 @@
 import { AppError } from '../../http/app-error.ts';
 
 export interface QueueOptions {
-	/** Tasks that run at the same time. A user never has more than one of them. */
+	/** Number of tasks that run at the same time. A user never has more than one of them. */
 	running: number;
-	/** Tasks of one user that may wait. */
+	/** Maximum number of waiting tasks of one user. */
 	waitingPerUser: number;
-	/** Tasks of all users that may wait. */
+	/** Maximum number of waiting tasks of all users. */
 	waiting: number;
 	/** The plural that error messages use for the tasks: `imports`. */
 	name: string;

@@ -24,7 +24,7 @@ export interface HtmlDocument {
 export interface Converted {
 	/** Null if it is too large. */
 	stored: StoredContent | null;
-	/** What the file cannot show, and has as text. */
+	/** Formatting that files cannot show and that became text. */
 	kept: readonly KeptAsText[];
 }
 

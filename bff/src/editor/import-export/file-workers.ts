@@ -7,19 +7,22 @@ import type { Converted, HtmlDocument, ImportedText } from './file-worker.ts';
 /** Imports that are converted at the same time. One processor stays free for the server. */
 export const CONCURRENT_IMPORTS = availableParallelism() > 2 ? 2 : 1;
 
-/** For converting one import: ten times what a megabyte of ordinary Markdown takes. */
+/**
+ * The deadline for converting one import: ten times as long as a megabyte of ordinary Markdown
+ * takes.
+ */
 const CONVERT_TIMEOUT_MS = 3000;
-/** For one document of an archive, including the wait for a thread. */
+/** The deadline for one document of an archive, including the wait for a thread. */
 const RENDER_TIMEOUT_MS = 30_000;
-/** Of one thread. A megabyte of the slowest Markdown we know of needs less than half. */
+/** The memory of one thread. A megabyte of the slowest Markdown we know of needs less than half. */
 const MEMORY_LIMIT_MB = 256;
-/** After this an idle thread ends. */
+/** An idle thread ends after this time. */
 const IDLE_TIMEOUT_MS = 30_000;
 
 export type FileWorkers = ReturnType<typeof createFileWorkers>;
 
 /**
- * Threads for work that a user's text can make slow, so that the server stays responsive. They
+ * Threads for work that a user's text can slow down, so that the server stays responsive. They
  * start on demand. When a deadline passes or a signal aborts, the thread is ended in the middle of
  * its work, and the next task gets a new one. `filename` is the module that the threads run.
  */
@@ -29,7 +32,7 @@ export function createFileWorkers(
 	const pool = new Piscina({
 		filename,
 		minThreads: 0,
-		// One thread more than the imports can use, so that exports never wait for them.
+		// One thread more than imports can use, so that exports never wait for them.
 		maxThreads: CONCURRENT_IMPORTS + 1,
 		idleTimeout: IDLE_TIMEOUT_MS,
 		resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },

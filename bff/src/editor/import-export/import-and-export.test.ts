@@ -114,7 +114,7 @@ describe('an import', () => {
 		expect(await imported('html', text)).toBe(html);
 	});
 
-	test('removes the ending from the name, and adds a number if the name is in use', async () => {
+	test('removes the extension from the name, and adds a number if the name is in use', async () => {
 		const paths: string[] = [];
 		for (const name of [
 			'a/notes.md',

@@ -10,7 +10,7 @@ export type ImportedFile = ImportedText & { path: string };
 
 /**
  * Creates a file from an imported text. If its path is in use, the file gets the next free one.
- * Otherwise throws what `Files.create` and `convert` throw, with nothing stored.
+ * Otherwise throws the errors of `Files.create` and `convert`, with nothing stored.
  */
 export async function importFile(
 	em: Em,

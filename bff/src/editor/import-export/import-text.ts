@@ -4,7 +4,7 @@ import { toParagraphs } from './to-paragraphs.ts';
 
 export type TextFormat = 'txt' | 'md' | 'html';
 
-/** An imported text as HTML that is not sanitized yet, and what became text in it. */
+/** An imported text as HTML that is not sanitized yet, and the parts that became text. */
 export function toHtml(
 	format: TextFormat,
 	text: string,

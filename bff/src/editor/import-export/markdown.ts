@@ -3,18 +3,18 @@ import type { KeptAsText } from '../../../contract/editor/editor.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { toParagraphs } from './to-paragraphs.ts';
 
-/** What was found in a text that files cannot show. */
-type Kept = Set<KeptAsText>;
+/** Formatting found in a text that files cannot show. */
+type KeptSet = Set<KeptAsText>;
 
-/** `env` is what markdown-it hands from `render` to the rules. */
-const keptIn = (env: unknown): Kept => (env as { kept: Kept }).kept;
+/** `env` is the object that markdown-it passes from `render` to the rules. */
+const keptIn = (env: unknown): KeptSet => (env as { kept: KeptSet }).kept;
 
 /**
- * Converts Markdown to HTML with what files can show. The rest stays text, line by line as it was
- * written. HTML within Markdown is shown as text.
+ * Converts Markdown to HTML with the formatting of files. Everything else stays text, line by line
+ * as it was written. HTML within Markdown is shown as text.
  */
 export function renderMarkdown(text: string): { html: string; kept: KeptAsText[] } {
-	const kept: Kept = new Set();
+	const kept: KeptSet = new Set();
 	const frontMatter = FRONT_MATTER.exec(text)?.[0] ?? '';
 	if (frontMatter !== '') kept.add('front matter');
 	const html =
@@ -22,7 +22,7 @@ export function renderMarkdown(text: string): { html: string; kept: KeptAsText[]
 	return { html, kept: [...kept] };
 }
 
-/** Fields in YAML between two lines of dashes, at the beginning. */
+/** YAML fields between two lines of dashes at the beginning. */
 const FRONT_MATTER =
 	/^---[ \t]*\r?\n(?=[\w-]+[ \t]*:)(?:(?!---|\.\.\.).*\r?\n)*(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 
@@ -41,7 +41,7 @@ markdown.core.ruler.after('block', 'keep_as_text', (state) => {
 });
 
 /** The tokens, with the source of each block that files cannot show in place of its tokens. */
-function keepBlocks(tokens: readonly Token[], lines: readonly string[], kept: Kept) {
+function keepBlocks(tokens: readonly Token[], lines: readonly string[], kept: KeptSet) {
 	const result: Token[] = [];
 	for (let at = 0; at < tokens.length; at += 1) {
 		const token = tokens[at] as Token;
@@ -72,9 +72,9 @@ function asSource(token: Token, source: string): void {
 
 /**
  * The tokens, with paragraphs in place of ordered lists whose numbers are not 1, 2, 3…: files have
- * no other numbers, and “1986. A great year” is no first item.
+ * no other numbers, and “1986. A great year” is not a list item.
  */
-function keepNumbers(tokens: readonly Token[], kept: Kept): Token[] {
+function keepNumbers(tokens: readonly Token[], kept: KeptSet): Token[] {
 	const dropped = new Set<Token>();
 	const lists: { at: number; items: Token[] }[] = [];
 	for (const [at, token] of tokens.entries()) {
@@ -90,7 +90,7 @@ function keepNumbers(tokens: readonly Token[], kept: Kept): Token[] {
 	return tokens.filter((token) => !dropped.has(token));
 }
 
-/** Whether all items have the number 1, and the author lets the reader count. */
+/** Whether all items have the number 1, so that the reader's program counts them. */
 const isLazy = (items: readonly Token[]) => items.every(({ info }) => info === '1');
 
 function showAsParagraphs(list: readonly Token[], dropped: Set<Token>): void {

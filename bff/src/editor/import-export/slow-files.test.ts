@@ -36,7 +36,7 @@ const queueLengths = ({ services }: TestApp, queue: 'imports' | 'exports') => {
 	return { running, waiting };
 };
 
-test('the server responds while a hostile file is imported, and closing the connection cancels the import [F6]', async () => {
+test('the server stays responsive during a hostile import, and disconnecting cancels it [F6]', async () => {
 	const app = await buildTestApp();
 	const person = await app.loginAs();
 	const leaving = new AbortController();
@@ -65,7 +65,7 @@ describe('with threads that never end or crash', () => {
 		person = await app.loginAs();
 	});
 
-	test('an import that takes three seconds is refused with advice, stores nothing, and the next one succeeds [F6]', async () => {
+	test('an import that takes three seconds is refused with advice and stores nothing [F6]', async () => {
 		const slow = upload(person, 'slow.md', 'endless');
 		await expect.poll(() => queueLengths(app, 'imports').running).toBe(1);
 		expire(3000);
@@ -88,7 +88,7 @@ describe('with threads that never end or crash', () => {
 		expect(await treeOf(person)).toEqual(['after']);
 	});
 
-	test('an eleventh waiting import of a user is refused with the time to wait, and another user’s is not [F2]', async () => {
+	test('an eleventh waiting import of a user is refused with the waiting time [F2]', async () => {
 		const leaving = new AbortController();
 		const slow = upload(person, 'slow.md', 'endless', leaving.signal).catch(() => undefined);
 		await expect.poll(() => queueLengths(app, 'imports').running).toBe(1);
@@ -96,8 +96,8 @@ describe('with threads that never end or crash', () => {
 			upload(person, 'waiting.md', 'endless', leaving.signal),
 		);
 		const refused = await Promise.any(
-			waiting.map((one) =>
-				one.then(
+			waiting.map((request) =>
+				request.then(
 					() => undefined,
 					(error: unknown) => error,
 				),
@@ -138,7 +138,7 @@ describe('with threads that never end or crash', () => {
 		await expect.poll(() => queueLengths(app, 'exports').running).toBe(0);
 	});
 
-	test('a user can import a hundred files and export six times a minute; then the error says how long to wait [F2]', async () => {
+	test('a user can import a hundred files and export six times a minute [F2]', async () => {
 		const refused = {
 			code: 'too_many_requests',
 			message: expect.stringMatching(/ a minute\. Wait \d+ seconds\.$/),
@@ -154,7 +154,7 @@ describe('with threads that never end or crash', () => {
 	});
 });
 
-test('a server that stops ends imports and exports with an error that says so, and stores nothing incomplete [H8]', async () => {
+test('a stopping server ends imports and exports with an error and stores nothing partial [H8]', async () => {
 	const app = await buildTestApp({ fileWorker: fragileWorker });
 	const person = await app.loginAs();
 	await person.client.call(createFile, { body: { path: 'a', content: 'endless' } });

@@ -11,10 +11,10 @@ import {
 	type FilterUser,
 	postOf,
 } from '../../testing/apps/build-filter-app.ts';
+import { HOUR_MS } from '../../time.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { honest, modelOf } from '../fixtures/judging.ts';
 
-const HOUR = 3_600_000;
 const price = { prompt: 0.000_000_5, completion: 0.000_001_5 };
 const { model, requests } = modelOf(honest);
 let sandbox: Sandbox;
@@ -52,21 +52,25 @@ async function reader(): Promise<FilterUser> {
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
 	const { source } = await app.services.feeds.choose(person.id);
 	const fetchedRanges = createFetchedRangeStore(app.services.em);
-	const until = new Date(Date.now() - HOUR);
+	const until = new Date(Date.now() - HOUR_MS);
 	await fetchedRanges.selectSource(person.id, source?.key ?? '');
 	await fetchedRanges.extend(person.id, source?.key ?? '', {
-		since: new Date(until.getTime() - 10 * HOUR),
+		since: new Date(until.getTime() - 10 * HOUR_MS),
 		until,
 	});
 	const posts = Array.from({ length: 50 }, (_, at) =>
-		postOf(`${8e15 + at}`, `Running (${at})`, new Date(until.getTime() - (at + 0.5) * (HOUR / 5))),
+		postOf(
+			`${8e15 + at}`,
+			`Running (${at})`,
+			new Date(until.getTime() - (at + 0.5) * (HOUR_MS / 5)),
+		),
 	);
 	await app.services.tweets.save(person.id, posts, source?.key ?? '');
 	return person;
 }
 
 describe('an estimate', () => {
-	test('counts stored posts, and comes close to the prompt tokens of the run, check posts included', async () => {
+	test('counts stored posts, and comes close to the prompt tokens of the run', async () => {
 		const person = await app.member(50);
 		const result = await estimate(person);
 		expect(result).toMatchObject({
@@ -140,12 +144,12 @@ describe('an estimate', () => {
 	test('counts only stored posts before the time that X can be read back to, with a note', async () => {
 		const person = await reader();
 		const old = [20, 30].map((days, at) =>
-			postOf(`${9e15 + at}`, 'Old', new Date(Date.now() - days * 24 * HOUR)),
+			postOf(`${9e15 + at}`, 'Old', new Date(Date.now() - days * 24 * HOUR_MS)),
 		);
 		await app.services.tweets.save(person.id, old, 'elsewhere');
 		const result = await estimate(person, { value: 4, unit: 'weeks' });
 		expect(result.fromStorage).toBe(1);
-		expect(Date.now() - Date.parse(result.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR);
+		expect(Date.now() - Date.parse(result.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR_MS);
 		expect(result.notes).toContainEqual(
 			expect.stringContaining('X doesn’t reach back to the start of this window.'),
 		);
@@ -156,7 +160,7 @@ describe('an estimate', () => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
 		const old = Array.from({ length: 40 }, (_, at) =>
-			postOf(`${9e15 + at}`, `Bread (${at})`, new Date(Date.now() - (at + 1) * 12 * HOUR)),
+			postOf(`${9e15 + at}`, `Bread (${at})`, new Date(Date.now() - (at + 1) * 12 * HOUR_MS)),
 		);
 		await app.services.tweets.save(person.id, old, 'an earlier feed');
 		expect(await estimate(person)).toMatchObject({ posts: 2, postsCost: 0.02 });

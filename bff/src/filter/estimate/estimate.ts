@@ -37,7 +37,7 @@ export type Estimate = ReturnType<typeof createEstimate>;
 
 /** Tokens that a model typically writes for one verdict. */
 const VERDICT_TOKENS = 60;
-/** Stored posts whose average length stands for that of all posts. */
+/** The number of newest stored posts whose average length stands for that of all posts. */
 const SAMPLE_SIZE = 50;
 
 /** Estimates runs from stored posts and price lists, without a request to X or the model. */
@@ -56,7 +56,7 @@ export function createEstimate({
 	const { maxPosts } = config.filter;
 
 	/**
-	 * How many posts a readable span has, by the density of all stored posts. Null if none are
+	 * The number of posts in a readable span, by the density of all stored posts. Null if none are
 	 * stored. For feeds without a fetched range.
 	 */
 	const extrapolateFromStored = async (userId: string, readable: Span): Promise<number | null> => {

@@ -11,8 +11,8 @@ export interface BlockListVerdict {
 }
 
 /**
- * Returns a function that gives the verdict on a post if its author, or the account that reposted
- * it, is on the block list, ignoring case; undefined otherwise.
+ * Returns a function for the verdict on a post whose author, or whose reposter, is on the block
+ * list, ignoring case; it returns undefined for other posts.
  */
 export function createBlockList(
 	usernames: readonly string[],

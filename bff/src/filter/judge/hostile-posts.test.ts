@@ -72,7 +72,7 @@ describe('posts with a prompt injection', () => {
 	/** How many of `fixtures/injections.ts` are recognised. docs/decisions/009 has this figure. */
 	const RECOGNISED = 51;
 
-	test(`${RECOGNISED} of ${injections.length} are recognised, and no ordinary post is mistaken for one [I4]`, () => {
+	test(`are recognised (${RECOGNISED} of ${injections.length}); no ordinary post is [I4]`, () => {
 		expect(injections.length).toBeGreaterThan(120);
 		expect(new Set(injections).size).toBe(injections.length);
 		expect(injections.filter(looksLikeInjection).length).toBe(RECOGNISED);
@@ -80,7 +80,7 @@ describe('posts with a prompt injection', () => {
 	});
 
 	test.each(Object.entries(obeying))(
-		'none of them changes the verdict on another post if a model that obeys it %s [I4]',
+		'do not change the verdict on another post if a model that obeys it %s [I4]',
 		async (_, obey) => {
 			const { verdicts: honestly } = await verdictsOnOthers(
 				writeVerdicts,
@@ -98,21 +98,21 @@ describe('posts with a prompt injection', () => {
 		},
 	);
 
-	test('one that is recognised is judged in a request of its own [I4]', async () => {
+	test('that are recognised are judged in requests of their own [I4]', async () => {
 		for (const attempt of hostilePosts) {
 			const { requests } = await verdictsOnOthers(writeVerdicts, batchWith(attempt));
 			expect(requests.map((request) => readRequest(request).posts.length).sort()).toEqual([1, 19]);
 		}
 	});
 
-	test('one that is not recognised costs one more request for each post of its batch if the model obeys, and none otherwise [I4]', async () => {
+	test('that are not recognised cost one more request per post of the batch if obeyed [I4]', async () => {
 		const attempt = injections.find((text) => !looksLikeInjection(text)) ?? '';
 		const include = obeying['includes everything'] as Obey;
 		expect((await verdictsOnOthers(include, batchWith(attempt))).requests).toHaveLength(1 + 20);
 		expect((await verdictsOnOthers(writeVerdicts, batchWith(attempt))).requests).toHaveLength(1);
 	});
 
-	test('a model that obeys only after the injection is noticed, unless both check posts come before it, as documented [I4]', async () => {
+	test('that a model obeys only afterwards are noticed unless both check posts come before [I4]', async () => {
 		const [attempt] = injections.filter((text) => !looksLikeInjection(text));
 		const obeyAfterInjection: Obey = (request) => {
 			const from = request.allPosts.findIndex(isMallory);
@@ -135,7 +135,7 @@ describe('posts with a prompt injection', () => {
 	});
 
 	test.each(hostileNames)(
-		'one in the author name “%s” is judged in a request of its own too [I4]',
+		'in the author name “%s” are judged in a request of their own too [I4]',
 		async (authorName) => {
 			const { model, requests } = modelOf(honest);
 			await judgePosts(
@@ -206,7 +206,7 @@ test('the messages of a request contain neither tools nor the key [I1]', async (
 });
 
 describe('check posts', () => {
-	test('are two in each request with several posts, one of them to be included, with random code words; none for a single post [I4]', async () => {
+	test('come in pairs, one to be included, with random code words; a single post has none [I4]', async () => {
 		const { model, requests } = modelOf(honest);
 		await judgePosts(model, manyPosts(41)).ended;
 		const parsed = requests.map(readRequest);

@@ -38,7 +38,7 @@ test('ends at once without posts', async () => {
 	expect(requests).toEqual([]);
 });
 
-test('passes on no verdict before those on the check posts, and then each as soon as its line is complete', async () => {
+test('passes on no verdict before those on the check posts, then each as it completes', async () => {
 	const model = createScriptedModel();
 	const result = judgePosts(model, manyPosts(20));
 	await sleep(0);
@@ -105,7 +105,7 @@ test('all runs of a process share one limit of open requests [F4]', async () => 
 	await Promise.all(both.map(({ ended }) => ended));
 });
 
-describe('what comes with a post', () => {
+describe('content next to the text of a post', () => {
 	const [post] = manyPosts(1);
 	const judged = async (content: string, attached: PostToJudge['attached']) => {
 		const { model, requests } = modelOf(honest);
@@ -127,7 +127,7 @@ describe('what comes with a post', () => {
 	});
 
 	test.each(['', 'https://x.com/ada/status/1/photo/1'])(
-		'is all there is (“%s”) and cannot be read: the post is not judged, costs nothing, and says why',
+		'that is all there is (“%s”) and unreadable leaves the post unjudged, at no cost',
 		async (content) => {
 			const { verdict, sent } = await judged(content, { media: [null], poll: [], quote: null });
 			expect(sent).toBeUndefined();
@@ -140,7 +140,7 @@ describe('what comes with a post', () => {
 		},
 	);
 
-	test('can be a prompt injection, so that its post is judged alone', async () => {
+	test('can contain a prompt injection, so that its post is judged alone', async () => {
 		const { model, requests } = modelOf(honest);
 		const text = hostilePosts[0] ?? '';
 		const attached = { media: [text], poll: [], quote: null };
@@ -166,7 +166,7 @@ describe('when the model responds badly', () => {
 	});
 
 	test.each(['prose', 'nothing'] as const)(
-		'%s for a post, twice: it is reported as not judged, neither included nor excluded [I3]',
+		'%s for a post twice: it is reported as not judged, neither included nor excluded [I3]',
 		async (fault) => {
 			const isOdd = (request: JudgeRequest) =>
 				request.posts.some(({ text }) => text.endsWith('(7)'));
@@ -188,7 +188,7 @@ describe('when the model responds badly', () => {
 	);
 
 	test.each(['prose', 'nothing'] as const)(
-		'%s for everything: judging stops after a few requests and says why, instead of trying each post',
+		'%s for everything: judging stops after a few requests with the reason',
 		async (fault) => {
 			const { model, requests } = modelOf(faulty(fault));
 			const result = judgePosts(model, manyPosts(200));
@@ -225,7 +225,7 @@ describe('when the model responds badly', () => {
 		expect([...result.verdicts.values()].every(({ reason }) => reason !== '')).toBe(true);
 	});
 
-	test('a response that is cut by its length: the posts that are missing are judged again', async () => {
+	test('a response that is cut off by its length: missing posts are judged again', async () => {
 		const { model, requests } = modelOf((request, at) => {
 			if (at > 0) return honest(request);
 			const lines = honest(request).split('\n').slice(0, -1);
@@ -269,7 +269,9 @@ describe('when the model responds badly', () => {
 	test('two contradictory verdicts on a post alone are no verdict', async () => {
 		const { model } = modelOf((request) => {
 			const line = JSON.parse(honest(request)) as { included: boolean };
-			return [line, { ...line, included: !line.included }].map((one) => JSON.stringify(one)).join();
+			return [line, { ...line, included: !line.included }]
+				.map((verdict) => JSON.stringify(verdict))
+				.join();
 		});
 		const result = judgePosts(model, manyPosts(1));
 		await result.ended;
@@ -301,7 +303,7 @@ describe('when the model responds badly', () => {
 		expect(await response).toMatchObject({ isReadable: true, error: undefined });
 	});
 
-	test('a response of ten megabytes is cut off, and its posts are judged a second time, one by one [I3]', async () => {
+	test('a response of ten megabytes is cut off, and its posts are judged one by one [I3]', async () => {
 		const { model, requests } = modelOf((request, at) =>
 			writeVerdicts(readRequest(request), at === 0 ? 'flood' : undefined),
 		);
@@ -328,7 +330,7 @@ describe('when the model responds badly', () => {
 	);
 
 	test.each(['strangers', 'repeats'] as const)(
-		'%s among the ids: the rest of the response is ignored, and its posts are judged one by one [I3]',
+		'%s among the ids: the rest of the response is ignored and its posts judged again [I3]',
 		async (fault) => {
 			const good = judgePosts(modelOf(honest).model, manyPosts(20));
 			await good.ended;
@@ -347,7 +349,7 @@ describe('when the model responds badly', () => {
 		},
 	);
 
-	test('a check post left out: the response is ignored, and the posts are judged one by one [I4]', async () => {
+	test('a check post left out: the response is ignored, and its posts judged one by one [I4]', async () => {
 		const { model, requests } = modelOf((request) => {
 			const parsed = readRequest(request);
 			return writeVerdicts({ ...parsed, allPosts: parsed.posts });
@@ -422,7 +424,7 @@ describe('when the provider fails', () => {
 		expect(requests).toHaveLength(3);
 	});
 
-	test('with an hour to wait, it says when it goes on, once for all open requests, and goes on by itself', async () => {
+	test('with an hour to wait, it reports once when it continues, and continues by itself', async () => {
 		vi.useFakeTimers();
 		try {
 			const pauses: (Date | null)[] = [];
@@ -446,14 +448,14 @@ describe('when the provider fails', () => {
 		}
 	});
 
-	test('with a longer time to wait than its user may, judging fails at once', async () => {
+	test('with a longer wait than the user may have, judging fails at once', async () => {
 		const limited = new ModelError('model_rate_limited', 'Slow down.', 3600);
 		const { model } = modelOf(() => limited);
 		const result = judgePosts(model, manyPosts(20), { maxPauseMs: 20_000 });
 		await expect(result.ended).rejects.toBe(limited);
 	});
 
-	test('with a time to wait, that time passes before the next request [F4]', async () => {
+	test('with a wait, that time passes before the next request [F4]', async () => {
 		const times: number[] = [];
 		const { model } = modelOf((request, at) => {
 			times.push(performance.now());

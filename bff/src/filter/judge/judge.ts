@@ -11,7 +11,7 @@ export interface JudgeOptions {
 	/** Limits the open judge requests of the whole process. */
 	limitRequests: LimitFunction;
 	apiKey: string;
-	/** What is worth reading, as plain text. */
+	/** Describes in plain text what is worth reading. */
 	description: string;
 	signal: AbortSignal;
 	/**
@@ -29,7 +29,7 @@ export interface JudgeOptions {
 	pausesMs?: readonly number[];
 	/** Judging fails if the provider asks for a longer pause. */
 	maxPauseMs?: number;
-	/** Called when judging pauses for long, with the time when it goes on, and with null then. */
+	/** Called when judging pauses for long, with the time when it continues, and then with null. */
 	onPause?(until: Date | null): void;
 }
 
@@ -37,7 +37,7 @@ export interface JudgeOptions {
 interface Attempt {
 	/** Whether an earlier response had no usable verdict for these posts. */
 	isSecondTry: boolean;
-	/** Whether it had two, of which the first was passed on. */
+	/** Whether it had two of them and the first was passed on. */
 	isCorrection: boolean;
 }
 
@@ -66,9 +66,10 @@ const LONG_PAUSE_MS = 5000;
 
 /**
  * Judges posts in batches, several at a time, while more posts can still be added. A post that
- * looks like a prompt injection is judged in a request of its own. So is, as a second try, each
- * post that a response left out or whose response cannot be trusted. A post without a verdict after
- * that is reported as not judged. Verdicts passed on before a failure remain valid.
+ * looks like a prompt injection is judged in a request of its own. The same applies, as a second
+ * attempt, to each post that a response left out or whose response cannot be trusted. A post
+ * without a verdict after that is reported as not judged. Verdicts passed on before a failure
+ * remain valid.
  *
  * Posts can make a model refuse or write something else, and so can the model and its settings: if
  * it does the same for our own posts alone, judging fails instead of trying every post.
@@ -110,7 +111,7 @@ export class Judge {
 
 	add(posts: readonly PostToJudge[]): void {
 		this.#reportNotJudged(firstTry, posts.filter(isOnlyMedia), ONLY_MEDIA);
-		for (const post of posts.filter((one) => !isOnlyMedia(one))) {
+		for (const post of posts.filter((candidate) => !isOnlyMedia(candidate))) {
 			if (textsOf(post).some(looksLikeInjection)) this.#enqueue([post]);
 			else this.#unbatched.push(post);
 		}
@@ -188,8 +189,8 @@ export class Judge {
 	}
 
 	/**
-	 * Throws if the model gives no verdicts on the check posts alone either, which no post of others
-	 * can be the cause of.
+	 * Throws if the model gives no verdicts on the check posts alone either, which posts of others
+	 * cannot cause.
 	 */
 	async #checkModel(): Promise<void> {
 		this.#withoutVerdict = 0;
@@ -256,7 +257,7 @@ export class Judge {
 	}
 }
 
-/** Everything of a post that its author, or that of the quoted post, has written. */
+/** The parts of a post written by its author, or by the author of the quoted post. */
 function textsOf({ content, authorName, attached }: PostToJudge): string[] {
 	const { media = [], poll = [], quote = null } = attached ?? {};
 	const quoted = quote ? [quote.text, quote.authorName] : [];

@@ -15,7 +15,7 @@ export interface JudgeVerdict {
 export interface JudgeRequest {
 	model: LanguageModel;
 	apiKey: string;
-	/** What is worth reading, as plain text. */
+	/** Describes in plain text what is worth reading. */
 	description: string;
 	posts: readonly PostToJudge[];
 	signal: AbortSignal;
@@ -26,19 +26,20 @@ export interface JudgeRequest {
 }
 
 export interface JudgeResponse {
-	/**
-	 * Posts without a usable verdict: missing from the response, or in a response not to be trusted.
-	 */
+	/** Posts without a usable verdict: missing from the response, or in an untrusted response. */
 	unjudged: PostToJudge[];
 	/** Posts whose verdict was passed on before the response contradicted it. */
 	contradicted: PostToJudge[];
-	/** Whether the response had a verdict on anything that it was asked about. */
+	/** Whether the response had a verdict on any post of the request. */
 	isReadable: boolean;
 	/** Why the response ended early, if it did. */
 	error: ModelError | undefined;
 }
 
-/** The most characters per post that are read of a response; longer ones are not useful. */
+/**
+ * Maximum number of characters per post that are read of a response; longer responses are not
+ * useful.
+ */
 const MAX_CHARACTERS_PER_POST = 4000;
 
 /**

@@ -74,7 +74,7 @@ test.each([
 	expect(read(line)).toEqual([]);
 });
 
-describe('every form of a verdict that is certain is read', () => {
+describe('every form of an unambiguous verdict is read', () => {
 	const verdict = { id: 'ab7', included: true, reasoning: 'x' };
 	test.each([
 		['pretty-printed', JSON.stringify(verdict, null, 2), verdict],

@@ -77,7 +77,7 @@ function parseVerdict(text: string): ParsedVerdict[] {
 	return [{ id, included, reasoning: typeof reasoning === 'string' ? cutReason(reasoning) : '' }];
 }
 
-/** Models write `#id` and ` ID `, too. */
+/** Models also write `#id` and ` ID `. */
 function idOf(value: unknown): string | undefined {
 	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
 	return String(value).trim().replace(/^#/, '').toLowerCase();

@@ -77,7 +77,7 @@ describe('overriding a verdict', () => {
 			});
 	});
 
-	test('is counted in the run and in the list of runs, once, whatever Warble’s own verdict was', async () => {
+	test('is counted once in the run and in the list of runs, whatever Warble’s own verdict', async () => {
 		const person = await member();
 		const runId = await finishedRun(person);
 		const counts = async () => {

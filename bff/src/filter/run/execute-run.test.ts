@@ -81,7 +81,7 @@ test('when judging fails, reading stops and no more posts are bought', async () 
 	expect(bought.pages).toBeLessThan(PAGES / 2);
 });
 
-test('the next request waits until the verdicts of the previous one are stored, so that a crash loses at most one batch [H6]', async () => {
+test('the next request waits until the verdicts of the previous one are stored [H6]', async () => {
 	const written = Promise.withResolvers<void>();
 	const { ended, requests } = startRun({ respond: honest, writeVerdicts: () => written.promise });
 	for (let turns = 0; turns < 200; turns += 1) await turn();

@@ -76,7 +76,7 @@ export async function executeRun(
 			writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
 		onReceipt: (receipt) => addReceipt(receipt).catch((error: unknown) => stop.abort(error)),
 	});
-	/** Until when reading and judging wait for X and for the model; null for no wait. */
+	/** The times until which reading waits for X and judging for the model; null for no wait. */
 	const waits: { read: Date | null; judge: Date | null } = { read: null, judge: null };
 	let { isRead } = run;
 	const savePhase = async (): Promise<void> => {
@@ -85,10 +85,10 @@ export async function executeRun(
 		await store.setPhase(lease, phase, until);
 		onChange();
 	};
-	// When judging fails, reading must stop too.
+	// If judging fails, reading must stop too.
 	judge.ended.catch((error: unknown) => stop.abort(error));
 
-	/** Decides posts by the block list or an earlier verdict; the judge gets the others. */
+	/** Decides posts by the block list or an earlier verdict; passes the others to the judge. */
 	const decidedIds = new Set<string>();
 	const decide = async (pending: readonly PostToJudge[]): Promise<void> => {
 		const newPosts = pending.filter(({ id }) => !decidedIds.has(id));

@@ -5,7 +5,7 @@ import type { RunChanges } from './run-changes.ts';
 import type { RunPostStore } from './run-post-store.ts';
 import type { Runs } from './runs.ts';
 
-/** Verdicts that are read and written at once. */
+/** Maximum number of verdicts that are read and written at once. */
 const BATCH_LIMIT = 100;
 /** Progress events are at least this far apart. */
 const PROGRESS_INTERVAL_MS = 500;
@@ -41,7 +41,7 @@ export async function followRun(
 	stream.write(formatEvent('started', await runs.read(userId, runId)));
 	while (stream.isOpen) {
 		const changed = changes.waitForChange(runId);
-		// Read before the verdicts, so that all verdicts it counts are found.
+		// Read before the verdicts, so that all counted verdicts are found.
 		const run = await runs.read(userId, runId);
 		for (;;) {
 			const verdicts = await posts.readAfter(runId, lastSeq, BATCH_LIMIT);

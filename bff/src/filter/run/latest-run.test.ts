@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('without a run there is none', async () => {
+test('there is no latest run without a run', async () => {
 	const user = await app.member(1);
 	expect(await user.client.call(latestRun, {})).toEqual({
 		run: null,
@@ -21,7 +21,7 @@ test('without a run there is none', async () => {
 	});
 });
 
-test('has the newest run, its posts in time order and the included post with the most likes', async () => {
+test('the latest run has its posts in time order and the most liked included post', async () => {
 	const user = await app.member(3, ['A morning of running', 'A cake', 'Two databases']);
 	await finishedRun(user);
 	const run = await finishedRun(user);

@@ -107,7 +107,7 @@ test('a lease of a run that has ended cannot write to it or change its cost [H10
 	expect(await rowsOf(runId)).toEqual(rows);
 });
 
-test('a post that has a verdict keeps it and is counted once, however often verdicts are written [H6]', async () => {
+test('a post with a verdict keeps it and counts once, however often verdicts are written [H6]', async () => {
 	const { runId } = await begin();
 	const lease = await claim(runId);
 	await store.addPosts(lease, [post('1'), post('2')]);

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** How often a follower looks for changes that another process made. */
+/** How often a follower looks for changes made by another process. */
 const POLL_INTERVAL_MS = 500;
 
 export type RunChanges = ReturnType<typeof createRunChanges>;

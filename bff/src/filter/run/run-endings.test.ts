@@ -75,7 +75,7 @@ describe('a run that ends early', () => {
 		},
 	);
 
-	test('because the model writes nothing that can be read, says so after a few requests, and can be resumed', async () => {
+	test('because of unreadable output ends after a few requests and can be resumed', async () => {
 		let isBroken = true;
 		const { model, requests } = modelOf((request) =>
 			isBroken ? 'They are all quite nice.' : honest(request),
@@ -171,7 +171,7 @@ describe('a run that ends early', () => {
 	});
 });
 
-test('a user has one running run at a time, also if six tabs start one at once; other users have their own [F3]', async () => {
+test('a user has only one running run, even if six tabs start one at once [F3]', async () => {
 	const model = createScriptedModel();
 	const app = await buildFilterApp({ model });
 	const person = await app.member(20);

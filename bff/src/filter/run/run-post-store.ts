@@ -1,12 +1,13 @@
 import type { LatestRun } from '../../../contract/filter/latest.ts';
 import type { Verdict } from '../../../contract/filter/run.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { RunRow } from './run.entity.ts';
 import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
 
-/** What a verdict depends on besides the post. */
+const db = areaDb('filter');
+
+/** Everything but the post that a verdict depends on. */
 export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
 
 /** A verdict of an earlier run that can be reused. */
@@ -25,7 +26,7 @@ export type RunPostStore = ReturnType<typeof createRunPostStore>;
 export function createRunPostStore(em: Em) {
 	/** Posts with a verdict of the model under the same prompt. */
 	const selectKnown = ({ userId, model, promptHash }: VerdictKey) =>
-		queries(em)
+		db(em)
 			.selectFrom('filter_run_posts')
 			.innerJoin('filter_runs', 'filter_runs.id', 'filter_run_posts.runId')
 			.where('filter_runs.userId', '=', userId)
@@ -41,7 +42,7 @@ export function createRunPostStore(em: Em) {
 			{ cursor, limit }: PageRequest,
 		): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
 			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
-			let query = queries(em)
+			let query = db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is not', null);
@@ -63,15 +64,13 @@ export function createRunPostStore(em: Em) {
 			const last = rows.length > limit ? rows[limit - 1] : undefined;
 			return {
 				tweets: rows.slice(0, limit).map(toVerdict),
-				next_cursor: last
-					? writeCursor([String(readTime(last.postedAt).getTime()), last.tweetId])
-					: null,
+				next_cursor: last ? writeCursor([String(last.postedAt.getTime()), last.tweetId]) : null,
 			};
 		},
 
 		/** How many posts a run included, its newest posts for the picture, and its best one. */
 		async summarize(runId: string): Promise<Omit<LatestRun, 'run'>> {
-			const finished = queries(em)
+			const finished = db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is not', null);
@@ -101,7 +100,7 @@ export function createRunPostStore(em: Em) {
 				included: Number(count),
 				picture: posts.map((post) => ({
 					id: post.tweetId,
-					at: readTime(post.postedAt).getTime(),
+					at: post.postedAt.getTime(),
 					verdict: shownVerdict(post),
 					byYou: post.override !== null,
 					likes: post.likes,
@@ -112,7 +111,7 @@ export function createRunPostStore(em: Em) {
 
 		/** The entries of a run's log after a position. */
 		async readAfter(runId: string, seq: number, limit: number): Promise<Verdict[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', '>', seq)
@@ -125,7 +124,7 @@ export function createRunPostStore(em: Em) {
 
 		/** The posts of a run that have no log entry yet, newest first. */
 		async listPending(runId: string) {
-			return queries(em)
+			return db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is', null)
@@ -182,7 +181,7 @@ export function createRunPostStore(em: Em) {
 			tweetId: string,
 			value: 'include' | 'exclude' | null,
 		): Promise<Verdict | undefined> {
-			const row = await queries(em)
+			const row = await db(em)
 				.updateTable('filter_run_posts')
 				.set({ override: value, overriddenAt: value && new Date() })
 				.where('runId', '=', (query) =>

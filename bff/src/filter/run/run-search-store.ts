@@ -1,7 +1,8 @@
 import { hasWords, searchWords } from '../../../contract/search/fold-text.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { overriddenBalance } from './run-store.ts';
+
+const db = areaDb('filter');
 
 /** Older runs are not searched. */
 const SEARCHED_RUNS = 1000;
@@ -25,7 +26,7 @@ export function createSearchRuns(em: Em) {
 		limit: number,
 		describeTime: (time: Date) => string,
 	): Promise<FoundRun[]> => {
-		const runs = await queries(em)
+		const runs = await db(em)
 			.selectFrom('filter_runs')
 			.where('userId', '=', userId)
 			.orderBy('createdAt', 'desc')
@@ -34,12 +35,12 @@ export function createSearchRuns(em: Em) {
 			.select(['id', 'title', 'createdAt'])
 			.execute();
 		const matches = ({ title, createdAt }: (typeof runs)[number]) => {
-			const time = words.length === 0 ? [] : searchWords(describeTime(readTime(createdAt)));
+			const time = words.length === 0 ? [] : searchWords(describeTime(createdAt));
 			return words.every((word) => hasWords(title, [word]) || time.some(isBegunBy(word)));
 		};
 		const found = runs.filter(matches).slice(0, limit);
 		if (found.length === 0) return [];
-		const counts = await queries(em)
+		const counts = await db(em)
 			.selectFrom('filter_runs')
 			.where('userId', '=', userId)
 			.where(
@@ -54,7 +55,7 @@ export function createSearchRuns(em: Em) {
 			return {
 				id,
 				title,
-				createdAt: readTime(createdAt).toISOString(),
+				createdAt: createdAt.toISOString(),
 				total: row?.total ?? 0,
 				included: (row?.included ?? 0) + (row?.overriddenBalance ?? 0),
 			};

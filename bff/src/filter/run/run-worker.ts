@@ -7,7 +7,9 @@ import { executeRun, type RunServices } from './execute-run.ts';
 import type { LeasedRun } from './leased-run-store.ts';
 import type { RunChanges } from './run-changes.ts';
 
-/** A run that was claimed more often is assumed to crash its process, and fails. */
+/**
+ * Maximum number of attempts. A run claimed more often is assumed to crash its process, and fails.
+ */
 const CLAIM_LIMIT = 200;
 
 export interface RunWorkerOptions extends Pick<Context, 'log' | 'isPaused'>, RunServices {

@@ -6,11 +6,11 @@ import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/cursor.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { HOUR_MS } from '../../time.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import type { Templates } from '../template/templates.ts';
 import type { RunStore } from './run-store.ts';
 
-const HOUR_MS = 3_600_000;
 const hoursPerUnit = { hours: 1, days: 24, weeks: 168 } as const;
 /** Eight weeks. */
 const MAX_HOURS = 1344;
@@ -90,8 +90,8 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 		},
 
 		/**
-		 * Continues a run that has ended, and judges its posts again that were not judged. Throws 404,
-		 * 409 `nothing_to_resume`, 429 `run_running`.
+		 * Continues a run that has ended, and judges its unjudged posts again. Throws 404, 409
+		 * `nothing_to_resume`, 429 `run_running`.
 		 */
 		async resume(userId: string, runId: string, maxCost: number | undefined): Promise<FilterRun> {
 			const { status, not_judged } = await read(userId, runId);

@@ -1,11 +1,10 @@
 import type { Verdict } from '../../../contract/filter/run.ts';
-import { readTime } from '../../database/read-time.ts';
 
 /** The columns of `filter_run_posts` that a `Verdict` is made from. */
 export interface VerdictRow {
 	seq: number | null;
 	tweetId: string;
-	postedAt: Date | string;
+	postedAt: Date;
 	likes: number;
 	retweets: number;
 	authorName: string;
@@ -51,7 +50,7 @@ export function toVerdict(row: VerdictRow): Verdict {
 		avatar_url: row.avatarUrl,
 		content,
 		text: content,
-		created_at: readTime(row.postedAt).toISOString(),
+		created_at: row.postedAt.toISOString(),
 		metrics: { likes, retweets },
 		repost_by: row.repostBy,
 		included: row.included === true,

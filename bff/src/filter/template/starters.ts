@@ -5,7 +5,7 @@ import type { FilterStarter } from '../../../contract/filter/filter.ts';
 interface Pattern extends Omit<FilterStarter, 'name' | 'description'> {
 	name: (topic: string) => string;
 	nameWithoutTopic: string;
-	/** Follows the topic, or stands alone. */
+	/** The title: follows the topic, or is used alone. */
 	wanted: string;
 }
 
@@ -69,10 +69,10 @@ const patterns: readonly Pattern[] = [
 	},
 ];
 
-/** Longer parts of an answer are sentences, and make no title. */
+/** Longer parts of an answer are sentences and not usable as titles. */
 const TOPIC_LENGTH = 40;
 
-/** Three starters about the topics of the onboarding; general ones without topics. */
+/** Three starters about the topics of the onboarding; general ones if there are no topics. */
 export function createStarters(onboarding: OnboardingData | null): FilterStarter[] {
 	const topics = readTopics(onboarding?.postTopics ?? '');
 	return patterns.map(({ name, nameWithoutTopic, wanted, ...rest }, index) => {
@@ -83,7 +83,7 @@ export function createStarters(onboarding: OnboardingData | null): FilterStarter
 	});
 }
 
-/** The parts of a list that a user wrote, each with a capital letter. */
+/** The parts of a list written by the user, each with a capital letter. */
 function readTopics(answer: string): string[] {
 	return answer
 		.slice(0, 1000)

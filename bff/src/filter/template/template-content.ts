@@ -10,7 +10,7 @@ import { sanitize } from '../../rich-text/sanitize.ts';
 export const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 10_000;
 
-/** Content as it is stored. Throws 400 for a blank or too long description. */
+/** Content in its stored form. Throws 400 for a blank or too long description. */
 export function readContent(input: FilterContent): FullContent {
 	const content = fillContent(input);
 	const description = sanitize(content.description);

@@ -3,10 +3,11 @@ import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { contentFields, type FullContent, pickContent } from '../../../contract/filter/filter.ts';
 import { lockUser } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { TemplateEntity } from './template.entity.ts';
 import { TemplateVersionEntity } from './template-version.entity.ts';
+
+const db = areaDb('filter');
 
 /** A template with its newest content. */
 export interface StoredTemplate extends FullContent {
@@ -28,7 +29,7 @@ export type TemplateStore = ReturnType<typeof createTemplateStore>;
 /** Templates and their versions. Every query of a user's templates names the user. */
 export function createTemplateStore(em: Em) {
 	const selectNewest = (userId: string) =>
-		queries(em)
+		db(em)
 			.selectFrom('filter_templates')
 			.innerJoin('filter_template_versions', (join) =>
 				join
@@ -44,11 +45,6 @@ export function createTemplateStore(em: Em) {
 				'filter_templates.updatedAt',
 				...contentColumns,
 			]);
-	type Row = Awaited<ReturnType<ReturnType<typeof selectNewest>['execute']>>[number];
-	const toTemplate = (row: Row): StoredTemplate => ({
-		...row,
-		updatedAt: readTime(row.updatedAt),
-	});
 
 	const insertVersion = (templateId: string, version: number, content: FullContent) =>
 		em.insert(TemplateVersionEntity, {
@@ -60,14 +56,11 @@ export function createTemplateStore(em: Em) {
 
 	return {
 		async find(userId: string, id: string): Promise<StoredTemplate | undefined> {
-			const row = await selectNewest(userId)
-				.where('filter_templates.id', '=', id)
-				.executeTakeFirst();
-			return row && toTemplate(row);
+			return selectNewest(userId).where('filter_templates.id', '=', id).executeTakeFirst();
 		},
 
 		async list(userId: string): Promise<StoredTemplate[]> {
-			return (await selectNewest(userId).execute()).map(toTemplate);
+			return selectNewest(userId).execute();
 		},
 
 		/** Within a transaction: makes concurrent saves of a template wait for each other. */
@@ -131,7 +124,7 @@ export function createTemplateStore(em: Em) {
 			id: string,
 			version: number,
 		): Promise<StoredVersion | undefined> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('filter_template_versions')
 				.innerJoin('filter_templates', 'filter_templates.id', 'filter_template_versions.templateId')
 				.where('filter_templates.id', '=', id)
@@ -139,7 +132,7 @@ export function createTemplateStore(em: Em) {
 				.where('filter_template_versions.version', '=', version)
 				.select([...contentColumns, 'filter_template_versions.createdAt'])
 				.executeTakeFirst();
-			return row && { ...row, createdAt: readTime(row.createdAt) };
+			return row;
 		},
 
 		/** The first of these names that no template of the user has, ignoring case. */
@@ -152,7 +145,7 @@ export function createTemplateStore(em: Em) {
 					where taken.user_id = ${userId} and taken.deleted_at is null and lower(taken.name) = lower(candidate.name)
 				)
 				order by position limit 1
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.name;
 		},
 	};

@@ -87,7 +87,7 @@ describe('saving', () => {
 		).toEqual(['Ada', 'noisy', 'Noisy_2']);
 	});
 
-	test('in two tabs: the second gets a conflict, and the first one’s content is kept [C7]', async () => {
+	test('in two tabs: the second gets a conflict, and the first tab’s content is kept [C7]', async () => {
 		const { id } = await save('Two tabs');
 		const mine = await save('Two tabs', { id, version: 1, content: { description: 'first tab' } });
 		await expect(
@@ -103,7 +103,7 @@ describe('saving', () => {
 		).toMatchObject({ version: 3 });
 	});
 
-	test('in ten tabs at once: one succeeds, the others get a conflict, and no version is lost or doubled [C7]', async () => {
+	test('in ten tabs at once: one succeeds, the others get a conflict, no version is lost [C7]', async () => {
 		const { id } = await save('Ten tabs');
 		const tries = await Promise.allSettled(
 			Array.from({ length: 10 }, (_, at) =>
@@ -187,7 +187,7 @@ describe('a name', () => {
 	])('may be %s', async (name) => {
 		const { id } = await save(name);
 		expect((await read(id)).name).toBe(name);
-		expect((await list()).map((one) => one.name)).toContain(name);
+		expect((await list()).map((template) => template.name)).toContain(name);
 	});
 });
 
@@ -213,7 +213,7 @@ test.each([
 	},
 );
 
-test('scripts are removed from a description, and its preview is plain text cut between characters [D3]', async () => {
+test('a description loses scripts, and its preview is plain text cut between characters [D3]', async () => {
 	const someone = await app.loginAs();
 	const description = `<script>x()</script><p onclick="x()">${'🦩&amp;'.repeat(150)}</p>`;
 	const saved = await save('Hostile', { content: { description } }, someone);

@@ -29,7 +29,7 @@ export const TEMPLATE_LIMIT = 500;
 const PREVIEW_LENGTH = 200;
 const nameCollator = new Intl.Collator('en', { numeric: true });
 
-/** Reads, saves and deletes the templates of a user. Those of other users are not found. */
+/** Reads, saves and deletes the templates of a user. Templates of other users are not found. */
 export function createTemplates(em: Em) {
 	const store = createTemplateStore(em);
 	return {

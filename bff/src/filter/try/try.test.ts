@@ -62,7 +62,7 @@ describe('unsaved content', () => {
 	});
 	afterAll(() => app.close());
 
-	test('is tried on the labelled posts: each has its new verdict, then the agreement follows', async () => {
+	test('is tried on the labelled posts: new verdicts first, then the agreement', async () => {
 		const person = await labeller(app);
 		const events = await (await tryWords(app, person, cake)).ended;
 		expect(verdictsOf(events)).toHaveLength(4);
@@ -181,7 +181,7 @@ describe('a try', () => {
 		return { app, person, scripted };
 	}
 
-	test('runs one at a time; closing the connection aborts the model request and allows the next one [F3]', async () => {
+	test('runs one at a time; closing the connection aborts it and allows the next one [F3]', async () => {
 		const { app, person, scripted } = await begin();
 		const nextRequest = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);
@@ -230,7 +230,7 @@ describe('a try', () => {
 		});
 	});
 
-	test('does not count posts that were not judged, and reports no cost if the provider reports none', async () => {
+	test('leaves unjudged posts out of the counts, and unknown costs out of the report', async () => {
 		const { app, person, scripted } = await begin();
 		const nextRequest = scripted.nextRequest();
 		const reading = tryWords(app, person, cake);

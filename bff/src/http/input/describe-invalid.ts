@@ -5,7 +5,7 @@ interface Violation {
 	params: Readonly<Record<string, unknown>>;
 }
 
-/** What is wrong with an input that does not fit its schema, as a sentence for people. */
+/** Describes in a sentence for users why an input does not fit its schema. */
 export function describeInvalid({ instancePath, keyword, params }: Violation): string {
 	const name = nameField(instancePath);
 	const limit = Number(params.limit);

@@ -31,13 +31,13 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 	});
 }
 
-/** How deep JSON may be nested: what reads and writes it calls itself for each level. */
+/** Maximum nesting of JSON: code that reads and writes it calls itself for each level. */
 const MAX_DEPTH = 100;
 
 /**
- * Throws 400 if a text in `given` cannot be stored, or if it is nested too deep. The message names
- * the place as `describe` says. Not recursive, because a field with an open schema may be nested to
- * any depth.
+ * Throws 400 if a text in `given` cannot be stored, or if it is nested too deeply. `describe` names
+ * the place in the message. Not recursive, because a field with an open schema may be nested to any
+ * depth.
  */
 export function refuseUnstorable(
 	given: unknown,

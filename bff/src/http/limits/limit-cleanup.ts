@@ -7,7 +7,7 @@ export function deleteExpiredLimits(em: Em): Promise<number> {
 	return em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } });
 }
 
-/** Deletes what was counted under these keys: of a user their id, username and address. */
+/** Deletes the counts under these keys: for a user, their id, username and address. */
 export async function deleteLimitsOf(em: Em, keys: readonly string[]): Promise<void> {
 	for (const key of keys)
 		await em

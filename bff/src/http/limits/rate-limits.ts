@@ -6,7 +6,7 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/** The route has a limit of its own, in place of the one for all reads and writes. */
 		hasOwnLimit?: boolean;
-		/** The route also works during maintenance, although it is not a GET. */
+		/** Whether the route works during maintenance although it is not a GET. */
 		worksInMaintenance?: boolean;
 	}
 }

@@ -26,7 +26,7 @@ async function visitThenSignUp(visit: object = {}) {
 	return { sessionId, user: await landing.loginAs() };
 }
 
-test('the first visit is kept on the account: campaign, referrer and page, once', async () => {
+test('the first visit is stored on the account once: campaign, referrer and page', async () => {
 	const { sessionId, user } = await visitThenSignUp({
 		utmSource: 'pgweekly',
 		utmMedium: 'mail',
@@ -54,13 +54,13 @@ test('the first visit is kept on the account: campaign, referrer and page, once'
 	});
 });
 
-test('the id of an ad click is kept with consent alone', async () => {
+test('the id of an ad click is stored only with consent', async () => {
 	const { sessionId, user } = await visitThenSignUp({ adClickId: 'G2' });
 	await user.client.call(claimVisit, { body: { sessionId, adConsent: true } });
 	expect(await found(user)).toMatchObject({ isAdClick: true, adClickId: 'G2' });
 });
 
-test('an invited user is found by the address that asked for early access', async () => {
+test('an invited user is attributed by the address submitted for early access', async () => {
 	const email = newAddress();
 	const early = newSession();
 	await landing.post({ sessionId: early, submitted: true, email, utmSource: 'letter' });
@@ -70,7 +70,7 @@ test('an invited user is found by the address that asked for early access', asyn
 	expect(await found(user)).toMatchObject({ utmSource: 'letter' });
 });
 
-test('an account of more than two days ago, or without a visit before it, has none', async () => {
+test('an account older than two days, or without an earlier visit, has no attribution', async () => {
 	const { sessionId, user } = await visitThenSignUp({ utmSource: 'news' });
 	const old = { createdAt: new Date(Date.now() - 49 * 3_600_000) };
 	await em().nativeUpdate(UserEntity, { id: user.id }, old);

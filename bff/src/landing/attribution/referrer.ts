@@ -1,9 +1,9 @@
-/** Sites of payments, which users come back from. */
+/** Payment sites, from which users come back to us. */
 const paymentSites = ['stripe.com', 'stripe.network', 'paypal.com'];
 
 /**
  * The host that a visit came from, in lower case and without `www.`. Null for our own pages and
- * those of payments, which are no referrers.
+ * payment sites, which are not referrers.
  */
 export function referrerHostOf(url: string | null, ownHosts: readonly string[]): string | null {
 	if (url === null || !URL.canParse(url)) return null;

@@ -4,7 +4,7 @@ import { type ReleaseStore, StoreUnreachableError } from './release-store.ts';
 
 /** An entry older than this is refreshed in the background, while requests still get it. */
 const FRESH_MS = 5_000;
-/** Requests wait for the refresh of an entry older than this, as after a pause or at the start. */
+/** Requests wait for the refresh of an older entry, such as after a pause or at the start. */
 const STALE_MS = 30_000;
 /** Timeout of all requests for one remote. */
 const TIMEOUT_MS = 2_000;

@@ -47,7 +47,7 @@ export function openUrlStore(base: string): ReleaseStore {
 					headers: { 'cache-control': 'no-cache' },
 					...(signal && { signal }),
 				});
-				if (response.ok) return await readAtMost(response, MAX_BYTES);
+				if (response.ok) return await readUpTo(response, MAX_BYTES);
 				await response.body?.cancel();
 				if (response.status === 404 || response.status === 410) return undefined;
 				throw new StoreUnreachableError(`${url} responded with ${response.status}`);
@@ -60,7 +60,7 @@ export function openUrlStore(base: string): ReleaseStore {
 }
 
 /** Does not rely on the Content-Length header. */
-async function readAtMost(response: Response, bytes: number): Promise<Buffer> {
+async function readUpTo(response: Response, bytes: number): Promise<Buffer> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
 	for await (const part of response.body ?? []) {

@@ -111,7 +111,7 @@ describe('a release', () => {
 		}
 	});
 
-	test('keeps the files of older versions, so that an open tab goes on working [J4]', async () => {
+	test('keeps the files of older versions, so that an open tab continues to work [J4]', async () => {
 		ship(shippedRemote('compose', '1'));
 		ship(shippedRemote('compose', '2'));
 		expect((await open('/remotes/compose/2/remoteEntry.js')).body).toBe('compose 2');
@@ -299,7 +299,7 @@ describe('a version', () => {
 	});
 });
 
-test('a missing folder of releases leaves the deployed builds live, and is used once it exists [J1]', async () => {
+test('a missing folder of releases leaves the deployed builds live, and is used once there [J1]', async () => {
 	releases.remove();
 	expect(await versions()).toEqual(asDeployed);
 	expect((await open('/')).body).toContain('As deployed');

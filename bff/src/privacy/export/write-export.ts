@@ -14,11 +14,13 @@ import type { Files } from '../../editor/editor.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import { csvLine } from './csv.ts';
+import type { ExportedTables } from './exported-tables.ts';
 import { readRows } from './read-rows-store.ts';
 import { exportReadme } from './readme.ts';
 
 export interface WriteExportOptions {
 	em: Em;
+	tables: ExportedTables;
 	files: Pick<Files, 'addToArchive'>;
 	media: Pick<Publishing['media'], 'open'>;
 }
@@ -26,11 +28,11 @@ export interface WriteExportOptions {
 const names = Object.keys(exportedLists) as ListName[];
 
 /**
- * Writes everything that a user has into a ZIP, and returns its bytes. Rows, files and media are
- * read one after the other as the ZIP is written, so that its size does not matter for memory.
+ * Writes all data of a user into a ZIP, and returns its number of bytes. Rows, files and media are
+ * read one after the other while the ZIP is written, so its size does not affect memory.
  */
 export async function writeExport(
-	{ em, files, media }: WriteExportOptions,
+	{ em, tables, files, media }: WriteExportOptions,
 	user: { id: string; username: string },
 	path: string,
 	signal: AbortSignal,
@@ -40,7 +42,7 @@ export async function writeExport(
 	const output = zip.outputStream as PassThrough;
 	zip.on('error', (error: Error) => output.destroy(error));
 	const written = pipeline(output, createWriteStream(path), { signal });
-	// Awaited below; an error before that must not end the process.
+	// Awaited below; an error before then must not end the process.
 	written.catch(() => undefined);
 
 	const exportedAt = new Date().toISOString();
@@ -58,7 +60,7 @@ export async function writeExport(
 			callback(null, stream);
 		});
 	const rowsOf = async function* (name: ListName) {
-		for await (const page of readRows(em, user.id, name)) {
+		for await (const page of readRows(em, tables, user.id, name)) {
 			signal.throwIfAborted();
 			yield* page as Record<string, unknown>[];
 		}
@@ -79,13 +81,13 @@ export async function writeExport(
 		});
 		add(`csv/${name}.csv`, async function* () {
 			const fields = Object.keys(exportedLists[name].properties);
-			// The mark tells spreadsheets that it is UTF-8.
+			// A BOM makes spreadsheets read it as UTF-8.
 			yield `\ufeff${csvLine(fields)}`;
 			for await (const row of rowsOf(name)) yield csvLine(fields.map((field) => row[field]));
 		});
 	}
 	await files.addToArchive(zip, 'files/', user.id, signal, (name) => manifest.missing.push(name));
-	for await (const page of readRows(em, user.id, 'media')) {
+	for await (const page of readRows(em, tables, user.id, 'media')) {
 		for (const { id, type, status } of page) {
 			if (status !== 'ready') continue;
 			add(mediaName(id, type), async function* () {
@@ -95,7 +97,8 @@ export async function writeExport(
 						yield bytes;
 					}
 				} catch (error) {
-					// Deleted meanwhile, or its bytes are gone. The rest is exported all the same.
+					// It was deleted meanwhile, or its bytes are missing. Everything else is exported all the
+					// same.
 					if (!(error instanceof AppError) || error.status !== 404) throw error;
 					manifest.missing.push(mediaName(id, type));
 				}
@@ -113,7 +116,7 @@ export async function writeExport(
 /** In characters. */
 const CHUNK_LENGTH = 64 * 1024;
 
-/** Joins short texts, because each chunk that is compressed costs a fixed time. */
+/** Joins short texts, because each compressed chunk has a fixed cost. */
 async function* inChunks(
 	parts: AsyncIterable<string | Uint8Array>,
 ): AsyncGenerator<string | Uint8Array> {
@@ -140,7 +143,7 @@ const endings: Record<string, string> = {
 	'video/quicktime': 'mov',
 };
 
-/** Where an image, GIF or video is in an export. */
+/** The path of an image, GIF or video in an export. */
 export function mediaName(id: string, type: string): string {
 	return `media/${id}.${endings[type] ?? 'bin'}`;
 }

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const mediaOf = (status = 'ready') =>
 	app.services.em.fork().find(MediaEntity, { userId: user.id, status: status as 'ready' });
 
-/** One try to import the images, as a process makes it before it is killed. */
+/** One attempt to import the images, as by a process before it is killed. */
 async function tryImages(media = app.services.publishing.media) {
 	const opened = await openZip(join(folder, 'export.zip'), new AbortController().signal);
 	const images = await Array.fromAsync(opened.rows('media'));
@@ -55,18 +55,18 @@ async function tryImages(media = app.services.publishing.media) {
 	return tried;
 }
 
-test('a second try after a crash uses the images that the first one uploaded', async () => {
+test('a second attempt after a crash reuses the images that the first one uploaded', async () => {
 	expect((await tryImages()).counts).toMatchObject({ imported: 1, existing: 0 });
 	const second = await tryImages();
 	expect(second.counts).toMatchObject({ imported: 0, existing: 1 });
 	const stored = await mediaOf();
 	expect([...second.ids.values()]).toEqual(stored.map(({ id }) => id));
-	// What it found is not deleted if the rest fails.
+	// Images that it found are not deleted if the rest fails.
 	await second.undo();
 	expect(await mediaOf()).toHaveLength(1);
 });
 
-test('a second try uploads an image again whose upload was interrupted', async () => {
+test('a second attempt uploads an image again if its upload was interrupted', async () => {
 	const { media } = app.services.publishing;
 	const killed = async () => {
 		throw new Error('killed');
@@ -78,7 +78,7 @@ test('a second try uploads an image again whose upload was interrupted', async (
 	expect(await mediaOf()).toHaveLength(1);
 });
 
-test('images stay if the import is stored and the connection is lost before the answer', async () => {
+test('images stay if the import is stored and the connection is lost before the response', async () => {
 	const { em, files, publishing } = app.services;
 	const store = createTransferStore(em);
 	const storage = openMediaStorage({ folder: join(folder, 'media') });
@@ -111,7 +111,7 @@ test('images stay if the import is stored and the connection is lost before the 
 	expect((await bytes.arrayBuffer()).byteLength).toBeGreaterThan(100);
 });
 
-test('an uploaded ZIP is deleted when it was imported', async () => {
+test('an uploaded ZIP is deleted once it was imported', async () => {
 	expect(await importZip(user, zip)).toMatchObject({ status: 'done' });
 	await expect.poll(() => readdir(join(folder, 'media', user.id, 'imports'))).toEqual([]);
 });

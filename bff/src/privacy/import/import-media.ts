@@ -4,7 +4,7 @@ import type { Publishing } from '../../publishing/publishing.ts';
 import { mediaName } from '../export/write-export.ts';
 import type { OpenZip } from './open-zip.ts';
 
-/** Bytes of one piece, as in an upload of the browser. */
+/** Number of bytes of one chunk, as in an upload by the browser. */
 const CHUNK = 1024 * 1024;
 
 const MISSING = 'Their files are missing in the export.';
@@ -16,11 +16,11 @@ type MediaService = Pick<
 
 /**
  * Imports images, GIFs and videos as if the user uploaded them: with the same checks and limits.
- * What is refused is left out, with the reason.
+ * Refused media are left out, with the reason.
  */
 export function createMediaImport(media: MediaService, userId: string, zip: OpenZip) {
 	const { counts, leaveOut } = countImported('media');
-	/** The ids that they have here, by their ids in the export. */
+	/** The ids of imported media, by their ids in the export. */
 	const ids = new Map<string, string>();
 	const created: string[] = [];
 
@@ -41,7 +41,7 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 	): Promise<void> {
 		const file = zip.file(entry);
 		if (!file || file.size === 0) throw new AppError(400, 'media_refused', MISSING);
-		// What a try left that was interrupted.
+		// Leftovers of an interrupted attempt.
 		await media.remove({ userId, id });
 		await media.removeMarked({ userId, id });
 		await media.begin(userId, { name, type, size: file.size }, id);
@@ -61,14 +61,14 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 		ids,
 		counts,
 
-		/** Imports those of the media in `wanted`. */
+		/** Imports the media in `wanted`. */
 		async run(wanted: ReadonlySet<string>, signal: AbortSignal): Promise<void> {
 			const unknown = new Set(wanted);
 			for await (const { id, name, type, status } of zip.rows('media')) {
 				if (!wanted.has(id) || status !== 'ready') continue;
 				signal.throwIfAborted();
 				unknown.delete(id);
-				// Always the same one, so that a second try after a crash finds it.
+				// Always the same id, so that a second attempt after a crash finds it.
 				const newId = derivedId(userId, id);
 				const found = (await isHere(id)) ? id : (await isHere(newId)) ? newId : undefined;
 				if (found !== undefined) {
@@ -88,7 +88,7 @@ export function createMediaImport(media: MediaService, userId: string, zip: Open
 			for (const _ of unknown) leaveOut(MISSING);
 		},
 
-		/** Deletes what was imported, if the rest fails. */
+		/** Deletes the imported media if the rest of the import fails. */
 		async undo(): Promise<void> {
 			for (const id of created) await media.remove({ userId, id });
 		},

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const countsOf = (result: readonly ImportedKind[] | null | undefined) =>
-	Object.fromEntries((result ?? []).map((one) => [one.kind, [one.imported, one.existing]]));
+	Object.fromEntries((result ?? []).map((entry) => [entry.kind, [entry.imported, entry.existing]]));
 const messagesOf = (user: TestUser) =>
 	app.services.em.fork().count(MessageEntity, { userId: user.id });
 const templatesOf = (user: TestUser) => user.client.call(listTemplates, {});
@@ -39,7 +39,7 @@ async function pathsOf(user: TestUser) {
 	return (await user.client.call(getFileTree, {})).tree;
 }
 
-test('files, threads with branches, drafts with versions and images, and filters come in', async () => {
+test('files, threads with branches, drafts with versions and images, and filters are imported', async () => {
 	const user = await app.loginAs();
 	const done = await importZip(user, zip);
 	expect(done).toMatchObject({ status: 'done', error: null });
@@ -72,7 +72,7 @@ test('files, threads with branches, drafts with versions and images, and filters
 	expect(templates).toMatchObject([{ id: made.filterId, name: 'Slow running', version: 2 }]);
 });
 
-test('an export that was packed again as a folder comes in like the ZIP itself', async () => {
+test('an export that was unpacked and packed again as a folder is imported like the ZIP itself', async () => {
 	const user = await app.loginAs();
 	const packed = await makeZip({
 		'my data/manifest.json': manifest(),
@@ -94,7 +94,7 @@ test('an image that the export does not have is listed as left out', async () =>
 	});
 });
 
-test('importing twice adds nothing, and says what was here already', async () => {
+test('importing twice adds nothing, and reports the existing items', async () => {
 	const user = await app.loginAs();
 	const first = await importZip(user, zip);
 	const before = [await pathsOf(user), await messagesOf(user)];
@@ -112,7 +112,7 @@ test('importing twice adds nothing, and says what was here already', async () =>
 	expect(imports.map(({ id }) => id)).toEqual([second.id, first.id]);
 });
 
-test('what has an id of another account gets one of its own, and a used path or name another [C1]', async () => {
+test('rows with an id of another account get a new one, as do used paths and names [C1]', async () => {
 	const [first, second] = [await app.loginAs(), await app.loginAs()];
 	await importZip(first, zip);
 	const renamed = await changeZip(zip, (name, text) =>
@@ -131,11 +131,11 @@ test('what has an id of another account gets one of its own, and a used path or 
 	expect(await messagesOf(first)).toBe(4);
 	await expect(textsOf(second, made.threadId)).rejects.toMatchObject({ status: 404 });
 	expect(await messagesOf(second)).toBe(4);
-	// A third import finds all of it again.
+	// A third import finds everything again.
 	expect(countsOf((await importZip(second, zip)).result).threads).toEqual([0, 1]);
 });
 
-test('what is or may be on X is left out, so that it is not posted twice', async () => {
+test('drafts that are or may be on X are left out, so that they are not posted twice', async () => {
 	const owner = await source.loginAs();
 	const { draftId } = await fillAccount(source, owner);
 	await source.services.em.fork().insert(PublicationEntity, {
@@ -248,7 +248,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
 	expect(await pathsOf(user)).toEqual([]);
 });
 
-test('messages that do not belong together are refused with everything else', async () => {
+test('messages that do not form a tree are refused together with the whole import', async () => {
 	const user = await app.loginAs();
 	const broken = await changeZip(zip, (name, text) =>
 		name === 'json/messages.json'
@@ -264,7 +264,7 @@ test('messages that do not belong together are refused with everything else', as
 	expect(await app.services.em.fork().count(MediaEntity, { userId: user.id })).toBe(0);
 });
 
-test("an upload that is too large, or another person's, is refused [C1]", async () => {
+test('an upload that is too large or another user’s is refused [C1]', async () => {
 	const [user, other] = [await app.loginAs(), await app.loginAs()];
 	await expect(
 		user.client.call(beginImport, { body: { name: 'a.zip', size: 3 * 1024 ** 3 } }),
@@ -280,7 +280,7 @@ test("an upload that is too large, or another person's, is refused [C1]", async 
 	await expect(send(user.client, 5)).rejects.toMatchObject({ status: 409 });
 	expect((await other.client.call(listImports, {})).imports).toEqual([]);
 	const again = await user.client.call(beginImport, { body: { name: 'b.zip', size: 10 } });
-	expect((await user.client.call(listImports, {})).imports.map((one) => one.id)).toEqual([
+	expect((await user.client.call(listImports, {})).imports.map((entry) => entry.id)).toEqual([
 		again.id,
 	]);
 });

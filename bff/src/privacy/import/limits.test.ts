@@ -35,7 +35,7 @@ const zipOf = (lists: Record<string, readonly string[]>) =>
 const importLists = async (lists: Record<string, readonly string[]>) =>
 	importZip(user, await zipOf(lists));
 
-test('threads with more text than an import can add are left out, and come in with the next one', async () => {
+test('threads with more text than an import can add are left for the next one', async () => {
 	const zip = await zipOf({
 		threads: [threadRow(1), threadRow(2)],
 		messages: [1, 2].map((thread) =>
@@ -98,7 +98,7 @@ test.each([
 	['threads', () => [threadRow(1, { name: 'x'.repeat(300_000) })]],
 	['messages', () => [messageRow(1, { content: 'x'.repeat(3_000_000) })]],
 	['drafts', () => [draftRow(1).replace('{', `{${' '.repeat(5_000_000)}`)]],
-])('a row of %s that is larger than any of Warble is refused', async (list, rows) => {
+])('a row of %s that is larger than any row of Warble is refused', async (list, rows) => {
 	const { status, error } = await importLists({ [list]: rows() });
 	expect(status).toBe('failed');
 	expect(error?.message).toContain('too long');
@@ -120,7 +120,7 @@ test.each([
 	expect(error?.message).toContain(`json/${list}.json, line 2: ${field} `);
 });
 
-test('an export of line breaks only is refused as soon as it has more lines than rows are allowed [F8]', async () => {
+test('an export of line breaks only is refused once it has too many lines [F8]', async () => {
 	const { status, error } = await importZip(
 		user,
 		await makeZip({ 'manifest.json': manifest(), 'json/drafts.json': '\n'.repeat(8_000_000) }),
@@ -131,7 +131,7 @@ test('an export of line breaks only is refused as soon as it has more lines than
 	});
 });
 
-test('a ZIP that unpacks to far more than texts do is refused before it is read [F8]', async () => {
+test('a ZIP whose unpacked size is implausible is refused before it is read [F8]', async () => {
 	const zip = await makeZip({
 		'manifest.json': manifest(),
 		'json/drafts.json': Buffer.alloc(140_000_000, '\n'),
@@ -139,7 +139,7 @@ test('a ZIP that unpacks to far more than texts do is refused before it is read 
 	expect((await importZip(user, zip)).error?.message).toContain('unpacks to far more');
 });
 
-test('a row that is nested too deep is refused, with its place [F8]', async () => {
+test('a row that is nested too deeply is refused, with its place [F8]', async () => {
 	const nested = `${'['.repeat(6000)}${']'.repeat(6000)}`;
 	const { error } = await importLists({ publications: [`{"draftId":"x","error":${nested}}`] });
 	expect(error).toMatchObject({

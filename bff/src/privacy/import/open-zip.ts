@@ -12,14 +12,17 @@ import { AppError } from '../../http/app-error.ts';
 import { refuseUnstorable } from '../../http/input/storable-text.ts';
 
 const MB = 1024 ** 2;
-/** The most that a ZIP can unpack to, its entries, and the lines that are read from it. */
+/** Limits of a ZIP: its unpacked size, its entries, and the lines that are read from it. */
 const UNPACKED_LIMIT = 8 * 1024 ** 3;
 const ENTRIES_LIMIT = 100_000;
 const LINES_LIMIT = 1_000_000;
-/** What writes a ZIP makes texts up to this much smaller. Small ones are not worth a look. */
+/** The maximum compression of texts by programs that write ZIPs. Small entries are not checked. */
 const RATIO_LIMIT = 100;
 const RATIO_FROM = 128 * MB;
-/** Bytes of one row by its list, more than any row that Warble writes, and of the manifest. */
+/**
+ * Maximum number of bytes of one row by its list, more than any row that Warble writes, and of the
+ * manifest.
+ */
 const ROW_LIMITS: Partial<Record<ListName, number>> = {
 	files: 8 * MB,
 	drafts: 4 * MB,
@@ -29,10 +32,10 @@ const ROW_LIMITS: Partial<Record<ListName, number>> = {
 const ROW_LIMIT = MB / 4;
 const MANIFEST_LIMIT = 64 * 1024;
 
-/** A ZIP of an export that was checked. */
+/** The ZIP of an export, already checked. */
 export interface OpenZip {
 	manifest: ExportManifest;
-	/** The rows of a list; none if the ZIP does not have it. Throws 400 for one that is not valid. */
+	/** The rows of a list; none if the ZIP lacks it. Throws 400 for an invalid one. */
 	rows<Name extends ListName>(name: Name): AsyncGenerator<RowOf<Name>>;
 	/** The bytes and size of an entry; undefined if there is none. */
 	file(name: string): { size: number; open(): Promise<Readable> } | undefined;
@@ -44,11 +47,12 @@ export function refused(message: string): AppError {
 }
 
 /**
- * Opens a ZIP that comes from anywhere. Its names are only compared, never used as paths. Throws
- * 400 for one that is not an export of Warble, or that unpacks to too much.
+ * Opens an untrusted ZIP. Its names are only compared, never used as paths. Throws 400 for a ZIP
+ * that is not an export of Warble, or whose unpacked size is too large.
  */
 export async function openZip(path: string, signal: AbortSignal): Promise<OpenZip> {
-	// Names that lead out of a folder, and entries of another size than they say, are errors.
+	// Names that lead out of a folder, and entries whose size differs from the stated one, are
+	// errors.
 	const zip = await openPromise(path, { autoClose: false, strictFileNames: true }).catch(notZip);
 	try {
 		const entries = await listEntries(zip);
@@ -137,10 +141,10 @@ async function readExport(
 	};
 }
 
-/** What macOS adds beside a folder that it packs. */
+/** Files that macOS adds next to a folder when it packs it. */
 const isByMacOs = (name: string) => /^__MACOSX\/|(^|\/)\.DS_Store$/.test(name);
 
-/** The folder that all files are in, with its slash; empty if there is none. */
+/** The folder that contains all files, with its slash; empty if there is none. */
 function rootOf(names: readonly string[]): string {
 	const own = names.filter((name) => !isByMacOs(name));
 	const folder = own[0]?.includes('/') ? own[0].slice(0, own[0].indexOf('/') + 1) : '';
@@ -149,7 +153,7 @@ function rootOf(names: readonly string[]): string {
 		: '';
 }
 
-/** What a ZIP without a manifest of Warble is. */
+/** Describes a ZIP that has no manifest of Warble. */
 function describeOther(names: readonly string[]): string {
 	if (names.some((name) => /(^|\/)data\/(tweets?|account)\.js$/.test(name)))
 		return 'This is the archive that X gives to its users. Warble can’t import it yet, only its own exports.';
@@ -159,14 +163,14 @@ function describeOther(names: readonly string[]): string {
 }
 
 interface LinesOptions {
-	/** Bytes of a line. */
+	/** Maximum number of bytes of a line. */
 	limit: number;
 	/** Called for every line. Throws if there are too many. */
 	countLine: () => void;
 	signal: AbortSignal;
 }
 
-/** The lines of a text that are not empty, with their numbers. */
+/** The non-empty lines of a text, with their numbers. */
 async function* readLines(
 	stream: Readable,
 	{ limit, countLine, signal }: LinesOptions,

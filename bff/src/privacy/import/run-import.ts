@@ -23,17 +23,17 @@ export interface ImportOptions {
 	em: Em;
 	files: Pick<Files, 'convert'>;
 	media: Pick<Publishing['media'], 'open' | 'begin' | 'append' | 'remove' | 'removeMarked'>;
-	/** Bytes of threads, drafts and filters that one import adds. */
+	/** Maximum number of bytes of threads, drafts and filters that one import adds. */
 	textLimit?: number | undefined;
 }
 
-/** Statuses of publications, and of their parts, of what is or may be at X. */
+/** Statuses of publications, and of their parts, whose posts are or may be at X. */
 const AT_X = new Set(['publishing', 'posted', 'unsure', 'deleted', 'sending', 'unknown']);
 
 /**
- * Imports an uploaded ZIP, all of it or nothing, and stores the result in the same transaction. So
- * a second try after a crash finds nothing, or an import that has ended. Throws 400 for a ZIP that
- * cannot be imported.
+ * Imports an uploaded ZIP, all of it or nothing, and stores the result in the same transaction. A
+ * second attempt after a crash therefore finds nothing, or an import that has ended. Throws 400 for
+ * a ZIP that cannot be imported.
  */
 export async function runImport(
 	{
@@ -81,7 +81,7 @@ export async function runImport(
 			return result;
 		});
 	} catch (error) {
-		// Throws if another process took over, or if the end is stored and only its answer was lost.
+		// Throws if another process took over, or if the end is stored and only the response was lost.
 		await store.renew(transfer);
 		await mediaImport.undo();
 		if (isUniqueViolation(error)) throw refused('This export has a row twice.');
@@ -91,7 +91,7 @@ export async function runImport(
 	}
 }
 
-/** Room for `limit` bytes. One that does not fit takes none of it. */
+/** Reserves room out of `limit` bytes. An item that does not fit takes none of it. */
 function roomFor(sizes: ReadonlyMap<string, number>, limit: number): TakeRoom {
 	let left = limit;
 	return (id) => {
@@ -103,8 +103,8 @@ function roomFor(sizes: ReadonlyMap<string, number>, limit: number): TakeRoom {
 }
 
 /**
- * Reads all rows once. Returns the drafts that are at X, the media of those that come in, and the
- * bytes of each thread, draft and filter with what belongs to it.
+ * Reads all rows once. Returns the drafts that are at X, the media of the other drafts, and the
+ * bytes of each thread, draft and filter with its parts.
  */
 async function checkRows(em: Em, userId: string, zip: OpenZip, signal: AbortSignal) {
 	const published = new Set<string>();

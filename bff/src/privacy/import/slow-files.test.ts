@@ -45,7 +45,7 @@ test('a file that takes too long to convert is left out, and the server responds
 	expect((await user.client.call(getFileTree, {})).tree).toEqual(['good']);
 });
 
-test('an import for which the queue has no room is tried again', async () => {
+test('an import for which the queue has no room is retried', async () => {
 	const { imports } = app.services.files.queues;
 	const leave = new AbortController();
 	const places = Array.from({ length: 11 }, () => imports.enter(user.id, leave.signal));
@@ -60,7 +60,7 @@ test('an import for which the queue has no room is tried again', async () => {
 	expect(filesOf((await imported).result)).toMatchObject({ imported: 1, leftOut: [] });
 });
 
-test('no more is converted than a person can have, also if nothing is left of it', async () => {
+test('no more is converted than a user can have, even if the result is empty', async () => {
 	const content = ' '.repeat(7_000_000);
 	const { result } = await importFiles(
 		Array.from({ length: 9 }, (_, n) => fileRow(`blank ${n}`, { id: idOf(n + 1), content })),

@@ -35,7 +35,7 @@ const bytes = Buffer.from('0123456789');
 const storedOf = (id: string) =>
 	readdir(join(folder, uploadKey({ userId: user.id, id }))).catch(() => []);
 
-test('a piece that arrives after its upload was replaced is not kept', async () => {
+test('a chunk that arrives after its upload was replaced is dropped', async () => {
 	const { transfers } = app.services;
 	const begun = await transfers.beginImport(user.id, file);
 	const slow = createUploads({
@@ -70,7 +70,7 @@ test('a second tab that begins an import does not break the upload that was just
 	expect(await storedOf(begun.id)).toEqual(['0']);
 });
 
-test('a slow tab does not take an upload back to where it was before', async () => {
+test('a slow tab does not move an upload back', async () => {
 	const { transfers } = app.services;
 	const begun = await transfers.beginImport(user.id, file);
 	const owner = { userId: user.id, id: begun.id };
@@ -94,7 +94,7 @@ test('a slow tab does not take an upload back to where it was before', async () 
 	expect(await store.find(user.id, 'import', begun.id)).toMatchObject({ received: 8 });
 });
 
-test('a ZIP of exactly the largest size can be uploaded, and one of a byte more cannot', async () => {
+test('a ZIP of exactly the maximum size can be uploaded, and one with a byte more cannot', async () => {
 	const { transfers } = app.services;
 	const begin = (size: number) => transfers.beginImport(user.id, { ...file, size });
 	expect(await begin(IMPORT_LIMIT)).toMatchObject({ status: 'uploading' });

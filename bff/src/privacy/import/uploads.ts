@@ -14,7 +14,7 @@ interface Owned {
 	id: string;
 }
 
-/** Where the chunks of an upload are. */
+/** The storage key of an upload's chunks. */
 export const uploadKey = ({ userId, id }: Owned) => `${userId}/imports/${id}`;
 const chunkKey = (owner: Owned, offset: number) => `${uploadKey(owner)}/${offset}`;
 
@@ -28,8 +28,8 @@ export interface UploadsOptions {
 }
 
 /**
- * Receives ZIPs in chunks, as uploads of media are: each chunk is an object in the storage, and the
- * row counts the bytes, so that any server can take the next one.
+ * Receives ZIPs in chunks, like uploads of media: each chunk is an object in the storage, and the
+ * row counts the bytes, so that any server can receive the next one.
  */
 export function createUploads({ store, storage, wake, removeAll }: UploadsOptions) {
 	const find = async ({ userId, id }: Owned): Promise<Transfer> => {

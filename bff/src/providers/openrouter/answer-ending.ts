@@ -3,7 +3,7 @@ type AnswerEnding = 'complete' | 'answer_too_long' | 'model_refused' | 'model_un
 
 /**
  * The words with which providers and their models end an answer, in lower case. Only `complete`
- * ones end it well: a word that is not here may mean anything.
+ * ones end it well: an unlisted word may mean anything.
  */
 const endings: ReadonlyMap<string, AnswerEnding> = new Map(
 	Object.entries({
@@ -72,7 +72,7 @@ const endings: ReadonlyMap<string, AnswerEnding> = new Map(
 	),
 );
 
-/** How the answer ended by one of these words; undefined for a word that is not known. */
+/** How the answer ended according to one of these words; undefined for an unknown word. */
 export function endingOf(word: string): AnswerEnding | undefined {
 	return endings.get(word.trim().toLowerCase());
 }

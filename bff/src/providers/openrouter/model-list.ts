@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { HOUR_MS, MINUTE_MS } from '../../time.ts';
 import { ProviderError } from '../identity-provider.ts';
 import type { ListedModel, ModelList, ModelPrice } from '../model.ts';
 import { requestProviderJson } from '../provider-request.ts';
@@ -22,25 +23,22 @@ const Response = Type.Object({
 		}),
 	),
 });
-/** Without a price for requests, there is none. */
+/** Without a price for requests, they cost nothing extra. */
 const Pricing = Type.Object({
 	prompt: Type.Unknown(),
 	completion: Type.Unknown(),
 	request: Type.Optional(Type.Unknown()),
 });
-/** In US dollars, for a token or a request. More is an error of the provider. */
+/** In US dollars per token or request. A higher price is an error of the provider. */
 const MAX_PRICE = 10;
 
-const HOUR = 3_600_000;
 /** After a failure the list is requested again after a minute. */
-const MINUTE = 60_000;
 /** The list has several hundred models with a description each. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
  * `GET /models` of OpenRouter, without a key, at most once an hour. While the provider is down, the
- * last list is kept.
- * https://openrouter.ai/docs/api-reference/list-available-models
+ * last list stays in use. https://openrouter.ai/docs/api-reference/list-available-models
  */
 export function createModelList({
 	baseUrl,
@@ -64,12 +62,12 @@ export function createModelList({
 			return { models, problem: null };
 		} catch (error) {
 			if (!(error instanceof ProviderError)) throw error;
-			cached = cached && { ...cached, until: now() + MINUTE };
+			cached = cached && { ...cached, until: now() + MINUTE_MS };
 			return { models, problem: error.message };
 		}
 	};
 	const read: ModelList['read'] = () => {
-		if (!cached || now() >= cached.until) cached = { result: request(), until: now() + HOUR };
+		if (!cached || now() >= cached.until) cached = { result: request(), until: now() + HOUR_MS };
 		return cached.result;
 	};
 
@@ -96,7 +94,7 @@ function toListedModel({
 	};
 }
 
-/** A model that routes to other models has a price of -1. What cannot be read is not known. */
+/** A model that routes to other models has a price of -1. Unreadable prices count as unknown. */
 function priceOf(pricing: unknown): ModelPrice | null {
 	if (!Value.Check(Pricing, pricing)) return null;
 	const prompt = readAmount(pricing.prompt, MAX_PRICE);

@@ -63,7 +63,7 @@ describe('the price of a model', () => {
 		});
 	});
 
-	test('is unknown, and not free, if it is no amount', async () => {
+	test('is unknown, not free, if it is not an amount', async () => {
 		const { baseUrl } = await provider({ body: list });
 		const { models } = await createModelList({ baseUrl }).read();
 		const odd = models?.filter(({ id }) => /^odd\/(\d+|request)$/.test(id)) ?? [];
@@ -81,7 +81,7 @@ describe('the price of a model', () => {
 		},
 	);
 
-	test('is requested once an hour, also by several callers at once', async () => {
+	test('is requested once an hour, even by several callers at once', async () => {
 		let now = 0;
 		const { asked, baseUrl } = await provider({ body: list });
 		const read = pricesOf({ baseUrl, model: 'a/model', now: () => now });

@@ -11,7 +11,7 @@ const good =
 const errorBody = (code: number | string, message = 'No.', metadata: object = {}) =>
 	JSON.stringify({ error: { code, message, metadata } });
 
-/** A provider that gives these responses in turn, then good ones. Records when requests came. */
+/** A provider that gives these responses in turn, then good ones. Records the times of requests. */
 async function providerThat(answers: RequestListener[], options: Partial<OpenRouterOptions> = {}) {
 	const askedAt: number[] = [];
 	const baseUrl = await serve((request, response) => {
@@ -208,7 +208,7 @@ test.each([
 	[429, errorBody(429), false],
 	[503, '', false],
 	[400, errorBody(400, "This model's maximum context length is 8192 tokens"), false],
-])('status %i with %s: every request will get it: %s', (status, body, isPermanent) => {
+])('status %i with %s: every request will fail like this: %s', (status, body, isPermanent) => {
 	expect(errorFromRefusal({ status, body, headers: {} }, 'sk-or-1')).toMatchObject({ isPermanent });
 });
 
@@ -276,7 +276,7 @@ describe('Retry-After', () => {
 	});
 });
 
-test('an answer that was cut off is reported as such, also if the model’s own word says that it ended', () => {
+test('an answer that was cut off is reported as such, whatever the model’s own word says', () => {
 	expect(errorFromFinish({ reason: 'length', native: 'stop' })?.code).toBe('answer_too_long');
 });
 

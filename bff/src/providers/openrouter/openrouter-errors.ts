@@ -15,10 +15,10 @@ interface ProviderError {
 	message?: unknown;
 	metadata?: {
 		error_type?: unknown;
-		/** What the provider behind OpenRouter said, as text or as JSON. */
+		/** The message of the provider behind OpenRouter, as text or as JSON. */
 		raw?: unknown;
 		headers?: unknown;
-		/** Why moderation has flagged the text. */
+		/** Why moderation flagged the text. */
 		reasons?: unknown;
 	} | null;
 }
@@ -86,7 +86,7 @@ const codesByStatus: Readonly<Record<number, ModelErrorCode>> = {
 	504: 'model_timeout',
 };
 
-/** What providers say in their messages only, whatever the status. */
+/** Errors that providers express in their messages only, whatever the status. */
 const messages: readonly {
 	expression: RegExp;
 	code: ModelErrorCode;
@@ -132,15 +132,15 @@ export function modelError(code: ModelErrorCode, retryAfter?: number): ModelErro
 	return new ModelError(code, sentences[code], retryAfter);
 }
 
-/** The words that a response has for its end; undefined or blank if it has none. */
+/** The words of a response for its end; undefined or blank if it has none. */
 export interface Finish {
-	/** In the words of the API. */
+	/** In the API's terms. */
 	reason?: unknown;
-	/** In the words of the model's provider, which OpenRouter passes on beside its own. */
+	/** In the terms of the model's provider, which OpenRouter passes on as well. */
 	native?: unknown;
 }
 
-/** The error for the end of an answer; undefined if it ended well, or with no word about it. */
+/** The error for the end of an answer; undefined if it ended well, or did not say how. */
 export function errorFromFinish({ reason, native }: Finish): ModelError | undefined {
 	const word = wordOf(reason);
 	const ending = word === '' ? 'complete' : endingOf(word);
@@ -218,7 +218,7 @@ export function errorFromObject(
 		: refusalError(quoted, apiKey, isUnknownModel);
 }
 
-/** What the provider behind OpenRouter said: an error in JSON, or a sentence. */
+/** The message of the provider behind OpenRouter: an error in JSON, or a sentence. */
 function readRaw(raw: unknown): { message?: string; code?: unknown; type?: unknown } {
 	const value = typeof raw === 'string' ? (parse(raw) ?? raw) : raw;
 	if (typeof value === 'string') return value.trim() === '' ? {} : { message: value };
@@ -228,7 +228,7 @@ function readRaw(raw: unknown): { message?: string; code?: unknown; type?: unkno
 	return { ...(typeof message === 'string' && message !== '' && { message }), code, type };
 }
 
-/** The error in a body: its `error`, or itself. */
+/** The error in a body: its `error` field, or the body itself. */
 function errorOf(body: unknown): object | string {
 	const { error } = (body ?? {}) as { error?: unknown };
 	if (typeof error === 'string') return error;

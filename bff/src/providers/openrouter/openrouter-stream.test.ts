@@ -13,7 +13,7 @@ interface Received {
 	fails: ModelError[];
 	/** Receipts of failures. */
 	failReceipts: (ModelReceipt | undefined)[];
-	/** Text that came after the end or the failure. */
+	/** Text that arrived after the end or the failure. */
 	late: string;
 }
 
@@ -107,7 +107,7 @@ describe.each(providerStreams)('$name', ({ body, text, receipt, fails }) => {
 const chunk = (content: string) =>
 	Buffer.from(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
 
-test('all text of one read of the socket is passed on together, before the next read', async () => {
+test('all text of one socket read is passed on together, before the next read', async () => {
 	const { received, stream } = openStream();
 	stream.push(Buffer.concat([chunk('a'), chunk('b')]));
 	stream.push(chunk('c'));
@@ -141,7 +141,7 @@ test('the end of an answer without usage waits for it, but not long', () => {
 	}
 });
 
-test('thinking whose end alone is tagged is taken back', async () => {
+test('thinking with only a closing tag is taken back', async () => {
 	const { received, stream } = openStream();
 	stream.push(chunk('Two posts, or three?\n'));
 	await endOfTick();
@@ -152,12 +152,12 @@ test('thinking whose end alone is tagged is taken back', async () => {
 	expect(received.text).toBe('Rye.');
 });
 
-test('an answer that ends in what could begin a tag keeps its end, also if it breaks off there', () => {
+test('an answer that ends like the start of a tag keeps its end, even if it breaks off there', () => {
 	for (const end of ['data: [DONE]\n\n', ''])
 		expect(readStreamOf([chunk('1 <'), Buffer.from(end)]).text).toBe('1 <');
 });
 
-test('a refusal in equal pieces beside the content is read whole', async () => {
+test('a refusal in equal pieces next to the content is read whole', async () => {
 	const { received, stream } = openStream();
 	const piece = `data: ${JSON.stringify({ choices: [{ delta: { content: '', refusal: 'no ' } }] })}\n\n`;
 	stream.push(Buffer.from(`${piece.repeat(3)}data: [DONE]\n\n`));
@@ -288,7 +288,7 @@ describe('an answer that is not streamed', () => {
 		expect(received.ends).toHaveLength(code === undefined ? 1 : 0);
 	});
 
-	test('that was cut off or failed has a receipt, too', () => {
+	test('that was cut off or failed has a receipt as well', () => {
 		const usage = { prompt_tokens: 3, completion_tokens: 2, cost: 0.1 };
 		const cut = whole({ content: 'Half' }, { usage }).replace(
 			'"message"',

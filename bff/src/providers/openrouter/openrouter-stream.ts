@@ -19,7 +19,7 @@ import { TokenFrame } from './token-frame.ts';
  */
 interface MessageContent {
 	content?: unknown;
-	/** The model's refusal, if it is sent beside the content. */
+	/** The model's refusal, if it is sent next to the content. */
 	refusal?: unknown;
 }
 
@@ -45,9 +45,9 @@ interface Choice {
 const EVENT_END = Buffer.from('\n\n');
 /** A longer event is treated as broken. */
 const MAX_EVENT_CHARACTERS = 1_000_000;
-/** Refusals are cut after this. */
+/** Refusals are cut off after this many characters. */
 const MAX_REFUSAL_CHARACTERS = 1000;
-/** How long we wait for the usage of an answer that has ended. */
+/** How long to wait for the usage of an answer that has ended. */
 const USAGE_WAIT_MS = 1000;
 
 /**
@@ -67,12 +67,12 @@ export class OpenRouterStream {
 		maxBufferSize: MAX_EVENT_CHARACTERS,
 	});
 	#frame = new TokenFrame();
-	/** Whether the parser has a part of an event. */
+	/** Whether the parser has received an incomplete event. */
 	#isInEvent = false;
 	#onText = (text: string): void => {
 		this.#text += text;
 	};
-	/** What the sink gets at the end of this tick. */
+	/** The text for the sink at the end of this tick. */
 	#text = '';
 	#isFlushPlanned = false;
 	#flushAtEndOfTick = (): void => {
@@ -97,7 +97,7 @@ export class OpenRouterStream {
 
 	/**
 	 * Parses one network chunk. The text of all chunks that arrive in one read of the socket goes to
-	 * the sink in one call at the end of the tick, or before the ending, which saves writes.
+	 * the sink in one call, at the end of the tick or before the ending, which saves writes.
 	 */
 	push(bytes: Buffer): void {
 		for (let at = 0; at < bytes.length && !this.isOver; ) {
@@ -255,7 +255,7 @@ function readContent(message: MessageContent | null | undefined): {
 	return read;
 }
 
-/** Adds the words for the end of an answer, if a choice has any. */
+/** Adds the words for the end of an answer if a choice has any. */
 function readFinish(
 	{ finish_reason: reason, native_finish_reason: native }: Choice,
 	finish: Finish,

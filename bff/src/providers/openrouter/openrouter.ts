@@ -15,17 +15,22 @@ import { OpenRouterStream, readCompleteAnswer } from './openrouter-stream.ts';
 export interface OpenRouterOptions {
 	/** Such as `https://openrouter.ai/api/v1`, or any other OpenAI-compatible endpoint. */
 	baseUrl: string;
-	/** The model of requests that name none. */
+	/** The model of requests that do not name one. */
 	model: string;
 	/** Milliseconds without a byte after which the request fails. */
 	idleMs?: number;
-	/** Milliseconds that an answer may take in all. */
+	/** Maximum total milliseconds of an answer. */
 	totalMs?: number;
-	/** Waits before the second, third, … try. Only requests without any response are repeated. */
+	/**
+	 * The pauses before the second, third, … attempt. Only requests without any response are
+	 * repeated.
+	 */
 	retryWaitsMs?: number[];
 }
 
-/** Errors that are no failure of the provider, as it was asked for too much or may not be asked. */
+/**
+ * Errors that are not failures of the provider, because the request was too large or not permitted.
+ */
 const refusals: ReadonlySet<string> = new Set([
 	'answer_too_long',
 	'key_rejected',
@@ -44,7 +49,7 @@ type Fail = (error: ModelError, mayRetry: boolean) => void;
 /** Replaces a prompt that is no longer needed, to free its memory. */
 const emptyBody = Buffer.alloc(0);
 
-/** How long we wait for the provider to end a response, so that the connection can be reused. */
+/** How long to wait for the provider to end a response, so that the connection can be reused. */
 const LINGER_MS = 1000;
 
 /**
@@ -64,7 +69,7 @@ export function createOpenRouter({
 	const open = isSecure ? httpsRequest : httpRequest;
 	const target = { ...urlToHttpOptions(endpoint), method: 'POST', agent, timeout: idleMs };
 
-	/** Makes one try. Returns undefined if nothing could be sent. */
+	/** Makes one attempt. Returns undefined if nothing could be sent. */
 	function attempt(
 		body: Buffer,
 		apiKey: string,
@@ -82,12 +87,12 @@ export function createOpenRouter({
 		try {
 			request = open({ ...target, headers });
 		} catch {
-			// The key contains characters that a header cannot have.
+			// The key contains characters that are not allowed in a header.
 			process.nextTick(() => fail(modelError('key_rejected'), false));
 			return undefined;
 		}
 		let isTimeout = false;
-		// Made only when it is needed, because an error records the stack.
+		// Created only if needed, because an error records the stack.
 		const getFailure = () => modelError(isTimeout ? 'model_timeout' : 'model_unavailable');
 		let hasResponse = false;
 		request.on('timeout', () => {
@@ -241,7 +246,7 @@ function readRefusal(
 	});
 }
 
-/** Limit of a response that is no stream. */
+/** Maximum size of a response that is not a stream. */
 const MAX_PLAIN_BYTES = 2_000_000;
 
 function readText(response: IncomingMessage, done: (text: string) => void): void {

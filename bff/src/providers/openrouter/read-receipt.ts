@@ -13,9 +13,9 @@ export interface ReceiptSource {
 
 /** More tokens are an error of the provider. */
 const MAX_TOKENS = 10_000_000;
-/** The same in US dollars: no request to any model costs as much. */
+/** The same limit in US dollars: no request to any model costs as much. */
 const MAX_COST = 100;
-/** Model names and ids are cut after this. */
+/** Model names and ids are cut off after this many characters. */
 const MAX_NAME_CHARACTERS = 255;
 
 export function emptyReceipt(generationId?: string): ModelReceipt {
@@ -30,7 +30,7 @@ export function emptyReceipt(generationId?: string): ModelReceipt {
 
 /**
  * Adds what a chunk of a stream, or a whole response, says about an answer. Usage may come with any
- * chunk, and more than once: what cannot be read changes nothing.
+ * chunk, and more than once: unreadable values change nothing.
  */
 export function readReceipt(source: ReceiptSource, receipt: ModelReceipt): void {
 	const { id, model, usage, choices, x_groq: groq } = source;
@@ -42,7 +42,7 @@ export function readReceipt(source: ReceiptSource, receipt: ModelReceipt): void 
 	if (receipt.generationId === null && typeof id === 'string') receipt.generationId = cutName(id);
 }
 
-/** Whether the provider has said what the answer took. */
+/** Whether the provider has reported the usage of the answer. */
 export function hasUsage({ promptTokens, completionTokens, cost }: ModelReceipt): boolean {
 	return promptTokens !== null || completionTokens !== null || cost !== null;
 }
@@ -66,7 +66,7 @@ function fieldOf(value: unknown, name: string): unknown {
 		: undefined;
 }
 
-/** PostgreSQL stores no NUL. */
+/** PostgreSQL cannot store NUL. */
 function cutName(name: string): string {
 	return name.replaceAll('\0', '').slice(0, MAX_NAME_CHARACTERS);
 }

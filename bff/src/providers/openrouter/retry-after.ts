@@ -1,11 +1,11 @@
 import { requestedSeconds } from '../requested-wait.ts';
 
-/** A request has pauses of its own before it is repeated, and no use for a wait of days. */
+/** A request has pauses of its own before it is repeated, so a wait of days is useless. */
 const WAIT_LIMITS = { min: 0, max: 86_400 };
 
 /**
  * How many whole seconds the provider wants us to wait: from the response's headers, or from those
- * that OpenRouter passes on in the error. Undefined if it does not say.
+ * that OpenRouter passes on in the error. Undefined if there are none.
  */
 export function retryAfterOf(...sources: unknown[]): number | undefined {
 	for (const source of sources) {

@@ -12,7 +12,7 @@ function framesLike(token: string): TokenFrame {
 	return frames;
 }
 
-/** The text that is read from the start, and what is left. */
+/** The text that is read from the start, and the remaining bytes. */
 function read(frames: TokenFrame, stream: string): [text: string, rest: string] {
 	let text = '';
 	const bytes = Buffer.from(stream);
@@ -25,7 +25,7 @@ function read(frames: TokenFrame, stream: string): [text: string, rest: string] 
 test('reads the tokens of frames with the same shape as the learnt one', () => {
 	expect(read(new TokenFrame(), frame(' rye'))).toEqual(['', frame(' rye')]);
 	const tokens = [' rye', 'é🐦', '', 'a "quote"', 'a\nline', 'C:\\'];
-	const stream = tokens.map((one) => frame(one)).join('');
+	const stream = tokens.map((token) => frame(token)).join('');
 	expect(read(framesLike('Hello'), stream)).toEqual([tokens.join(''), '']);
 });
 
@@ -41,7 +41,7 @@ test.each([
 	]);
 });
 
-test('leaves all to the parsers where a token is not valid JSON', () => {
+test('leaves everything to the parsers if a token is not valid JSON', () => {
 	const stream = frame(' rye') + frame('Hello').replace('Hello', '\\x');
 	expect(read(framesLike('Hello'), stream)).toEqual(['', stream]);
 });
@@ -53,7 +53,7 @@ test('learns from frames with a space after the name of the field', () => {
 	expect(read(frames, `data: ${spaced(' rye')}\n\n`)).toEqual([' rye', '']);
 });
 
-test('stops learning if no learnt frame comes again, and goes on after one that does', () => {
+test('stops learning while no learnt frame recurs, and resumes after one that does', () => {
 	const numbered = (n: number) => `"created":${n}`;
 	const framesAfter = (misses: number) => {
 		const frames = new TokenFrame();
@@ -78,7 +78,7 @@ test('reads the same tokens as the JSON parser, for any text [H2]', () => {
 	fc.assert(
 		fc.property(fc.string(), fc.array(fc.string()), fc.boolean(), (first, others, isSame) => {
 			const rest = isSame ? undefined : '"finish_reason":"length"';
-			const stream = others.map((one) => frame(one, rest)).join('');
+			const stream = others.map((token) => frame(token, rest)).join('');
 			expect(read(framesLike(first), stream)).toEqual(
 				isSame ? [others.join(''), ''] : ['', stream],
 			);

@@ -1,6 +1,6 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-/** After this many parsed frames in a row without one read from its bytes, none is learnt. */
+/** After this many consecutive frames that the parsers had to read, no frame is learnt any more. */
 const MAX_MISSES = 8;
 
 /** The bytes of the tokens of one call of `read`, which all instances share. */
@@ -14,7 +14,7 @@ let tokenBytes = Buffer.allocUnsafe(64 * 1024);
 export class TokenFrame {
 	#before = Buffer.alloc(0);
 	#after = Buffer.alloc(0);
-	/** What is between two tokens. */
+	/** The bytes between two tokens. */
 	#between = Buffer.alloc(0);
 	#misses = 0;
 

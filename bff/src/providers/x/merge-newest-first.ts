@@ -48,7 +48,7 @@ export async function* mergeNewestFirst(
 }
 
 /**
- * Reads a list until it has a post to compare or is over. Yields the billed count of each page at
+ * Reads a list until it has a post to compare or has ended. Yields the billed count of each page at
  * once, because the next page may fail.
  */
 async function* readOn(reading: Reading): AsyncGenerator<PostPage> {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { AppError } from '../../http/app-error.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { type PostOnceOptions, postOnce } from './post-once.ts';
 import { XActionError } from './x-action-error.ts';
 
-const MINUTE = 60_000;
 const unconfirmed = () => new XActionError('outcome_unknown', 'No response.');
 const duplicate = () => new XActionError('response_duplicate', 'Posted before.');
 const refused = () => new XActionError('action_refused', 'Not allowed.');
 const cannotLook = () => new AppError(503, 'posts_rate_limited', 'Wait a minute.');
 const fault = () => new TypeError('A fault of ours.');
 
-/** What X answers to each step; an error is thrown. */
+/** X's response to each step; an error is thrown. */
 interface Case {
 	title: string;
 	isDoubtful?: boolean;
@@ -22,7 +22,7 @@ interface Case {
 	lookups?: (string | undefined | Error)[];
 	/** The id, or the error's code or message. */
 	outcome: string;
-	/** What is called, in this order. */
+	/** The calls, in this order. */
 	calls: string[];
 }
 
@@ -125,18 +125,18 @@ test.each(cases)('a post that $title', async (given) => {
 	expect({ calls, outcome }).toEqual({ calls: given.calls, outcome: given.outcome });
 });
 
-test('the lookup begins with the first attempt, and after a duplicate where the caller says', async () => {
+test('the lookup begins with the first attempt; after a duplicate, where the caller says', async () => {
 	const age = { isDoubtful: true, age: 3, lookups: [undefined, undefined] };
 	const first = await run({ ...age, sent: unconfirmed() });
 	expect(first.since).toEqual([3, 3]);
 	const second = await run({ ...age, sent: duplicate() });
 	expect(second.since).toEqual([3, 3]);
-	const duplicateSince = new Date(Date.now() - 60 * MINUTE);
+	const duplicateSince = new Date(Date.now() - 60 * MINUTE_MS);
 	const third = await run({ ...age, sent: duplicate() }, { duplicateSince });
 	expect(third.since).toEqual([3, 60]);
 });
 
-test('the lookup after an unknown outcome waits, and the one after a duplicate does not', async () => {
+test('the lookup waits after an unknown outcome, but not after a duplicate', async () => {
 	const confirmAfterMs = 150;
 	for (const [sent, isLate] of [
 		[unconfirmed(), true],
@@ -148,7 +148,7 @@ test('the lookup after an unknown outcome waits, and the one after a duplicate d
 	}
 });
 
-/** Runs an attempt, and reports what was called and how it ended. */
+/** Runs an attempt, and reports the calls and the outcome. */
 async function run(
 	{
 		isDoubtful = false,
@@ -169,7 +169,7 @@ async function run(
 	const outcome = await postOnce({
 		attempt: {
 			isDoubtful,
-			firstAttemptAt: new Date(Date.now() - age * MINUTE),
+			firstAttemptAt: new Date(Date.now() - age * MINUTE_MS),
 			async markSending() {
 				calls.push('fence');
 				return hasLease;
@@ -181,7 +181,7 @@ async function run(
 		},
 		async lookUp(from) {
 			calls.push('lookUp');
-			since.push(Math.round((Date.now() - from.getTime()) / MINUTE));
+			since.push(Math.round((Date.now() - from.getTime()) / MINUTE_MS));
 			return resultOf(answers.shift());
 		},
 		confirmAfterMs: 1,

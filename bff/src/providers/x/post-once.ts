@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../http/app-error.ts';
+import { MINUTE_MS } from '../../time.ts';
 import { XActionError } from './x-action-error.ts';
 
-/** What is stored about an attempt: a row, under a lease. */
+/** The stored attempt: a row, under a lease. */
 export interface PostAttempt {
 	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
 	isDoubtful: boolean;
-	/** Since when an attempt may have posted. `markSending` may set it for the first one. */
+	/**
+	 * The start of the first attempt that may have posted. `markSending` may set it for the first
+	 * attempt.
+	 */
 	firstAttemptAt: Date;
-	/** Commits the fence before the request. False: the lease is lost, and nothing may be sent. */
+	/** Commits the fence before the request. False if the lease is lost: then nothing may be sent. */
 	markSending(): Promise<boolean>;
 }
 
@@ -16,21 +20,23 @@ export interface PostOnceOptions {
 	attempt: PostAttempt;
 	/** Sends the request. Throws `XActionError`. */
 	send: () => Promise<string>;
-	/** Finds the post at X among the user's own posts since a time. */
+	/** Finds the post among the user's own posts at X since a time. */
 	lookUp: (since: Date) => Promise<string | undefined>;
 	/** How long to wait before looking up a post that X did not confirm. */
 	confirmAfterMs: number;
-	/** The error for an outcome that stays unknown. `lookupError`: why X cannot be checked now. */
+	/**
+	 * The error for an outcome that stays unknown. `lookupError` says why X cannot be checked now.
+	 */
 	unknown: (lookupError?: AppError) => XActionError;
 	/**
-	 * Since when a post is looked up that X calls a duplicate. By default since the first attempt, so
+	 * From when to look up a post that X calls a duplicate. By default since the first attempt, so
 	 * that an older post with the same text is not taken for this one.
 	 */
 	duplicateSince?: Date | undefined;
 }
 
 /** X shows every new post within this time. */
-const HIDDEN_MS = 15 * 60_000;
+const HIDDEN_MS = 15 * MINUTE_MS;
 
 /**
  * Posts at most once at X (decision 011), and returns the id of the post. Throws `XActionError`;

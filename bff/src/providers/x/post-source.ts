@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** What comes with the text of a post, as plain text. */
+/** Content next to the text of a post, as plain text. */
 export interface PostAttachments {
 	/** A description (alt text) for each image, GIF and video; null where there is none. */
 	media: (string | null)[];
@@ -36,7 +36,7 @@ export interface Post {
 	lang: string | null;
 	/** The ids of all versions, oldest first, including its own. */
 	editIds: string[];
-	/** Null if there is nothing. A repost has the original's. */
+	/** Null if there is nothing. For a repost, the original's. */
 	attached: PostAttachments | null;
 }
 
@@ -59,8 +59,8 @@ export interface PostRequest {
 	until: Date;
 	maxPosts: number;
 	/**
-	 * Limit of posts that the provider may bill for the whole request. Reading ends before it could
-	 * be exceeded. No limit by default.
+	 * Maximum number of posts that the provider may bill for the whole request. Reading ends before
+	 * it would be exceeded. No limit by default.
 	 */
 	maxBilled?: number | undefined;
 	/** Aborts waiting and reading; the iteration throws the signal's reason. */
@@ -71,7 +71,9 @@ export interface PostRequest {
 
 /** A source of posts, such as a timeline or a search at X. */
 export interface PostSource {
-	/** Identifies what is read (an account's timeline, a search): equal for equal sources. */
+	/**
+	 * Identifies the content that is read (an account's timeline, a search): equal for equal sources.
+	 */
 	key: string;
 	/** How many milliseconds back the source reaches. Older posts are not found. */
 	reachMs: number;

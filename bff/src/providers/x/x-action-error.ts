@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import { isFromProxy, isOutOfCredit, problemOf, type XErrorResponse } from './x-errors.ts';
 
 /**
- * What a request to X does: a like, a reply, a post, a later part of a thread, or deleting an own
+ * The kinds of requests to X: a like, a reply, a post, a later part of a thread, or deleting an own
  * post.
  */
 export type XWriteKind = TweetAction | 'post' | 'part' | 'delete';
@@ -25,8 +25,8 @@ export const actionStatuses = {
 } as const satisfies Partial<Record<ErrorCode, number>>;
 
 /**
- * Why an action at X failed. The message is for the user. Nothing was done at X, except with
- * `outcome_unknown`: then X may have done it.
+ * Why an action at X failed. The message is for the user. Nothing was done at X, except possibly
+ * with `outcome_unknown`.
  */
 export class XActionError extends AppError {
 	override readonly code: keyof typeof actionStatuses;
@@ -37,7 +37,7 @@ export class XActionError extends AppError {
 	}
 }
 
-/** What a request has to do with its refusal. */
+/** The facts about a request that its refusal depends on. */
 export interface RefusedRequest {
 	/** How long X's rate limit lasts. */
 	seconds: number;
@@ -91,8 +91,8 @@ export function errorOfAction(
 }
 
 /**
- * The refusals that have nothing to do with what was sent: a proxy's, no credit, no connection, the
- * rate limit. `onX`: what the user can do on X in the meantime.
+ * Refusals that do not depend on the content: by a proxy, or because of missing credit, a lost
+ * connection or the rate limit. `onX`: what the user can do on X in the meantime.
  */
 export function errorOfAccount(
 	refusal: XErrorResponse,
@@ -136,7 +136,7 @@ export function parentNotShown(): XActionError {
 	);
 }
 
-/** `lookupError`: why X cannot be checked for the outcome now. */
+/** `lookupError` says why X cannot be checked for the outcome now. */
 export function outcomeUnknown(kind: XWriteKind, lookupError?: AppError): XActionError {
 	if (kind === 'like') {
 		return new XActionError(

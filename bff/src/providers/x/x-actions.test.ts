@@ -107,7 +107,7 @@ describe.each([
 	['like', like],
 	['reply', reply],
 ] as const)('a %s that fails is reported with its cause and never sent twice, when', (at, act) => {
-	test.each(refusals)('%s', async (_, step, code, status) => {
+	test.each(refusals)('X’s response is %s', async (_, step, code, status) => {
 		await scriptX(sandbox, { ...step, at });
 		const error = await act().catch((thrown: unknown) => thrown);
 		expect(error).toMatchObject({
@@ -171,7 +171,7 @@ describe.each([
 	});
 });
 
-test('X’s errors are recognised: a duplicate reply, a post that is gone, a reply that is too long', async () => {
+test('X’s errors are recognised: a duplicate, a deleted post, a reply that is too long', async () => {
 	const text = 'The same words';
 	await reply(actions(), { text });
 	await expect(reply(actions(), { text })).rejects.toMatchObject({

@@ -37,7 +37,7 @@ export function createXActions({ apiBaseUrl, timeoutMs = 15_000 }: XActionsOptio
 		/** Timeout of one request. */
 		timeoutMs,
 
-		/** Likes a post. Succeeds also if it is liked already. Throws `XActionError`. */
+		/** Likes a post. Succeeds if it is already liked. Throws `XActionError`. */
 		async like({
 			token,
 			tweetId,

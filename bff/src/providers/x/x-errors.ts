@@ -21,7 +21,7 @@ const Problem = Type.Object({
 	),
 });
 
-/** Where the token comes from, and so who has to act on an error: the user or the operator. */
+/** The owner of the token, and therefore who has to act on an error: the user or the operator. */
 export type XAccessKind = 'connection' | 'own_key' | 'installation';
 
 const unauthorized = {

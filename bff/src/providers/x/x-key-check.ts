@@ -9,7 +9,7 @@ const Me = Type.Object({
 /** RFC 9457. */
 const Problem = Type.Object({ type: Type.String() });
 const Count = Type.Union([Type.Number(), Type.String({ pattern: '^\\d+$' })]);
-/** Both counts are there for an app with a monthly cap only. */
+/** Apps have both counts only with a monthly cap. */
 const Usage = Type.Object({
 	data: Type.Object({ project_cap: Type.Optional(Count), project_usage: Type.Optional(Count) }),
 });
@@ -48,7 +48,7 @@ export function createXKeyCheck({
 			me.body.type.endsWith('/unsupported-authentication');
 		const response = isOfApp ? await request('/2/usage/tweets') : me;
 		const { status, body } = response;
-		// A page of a proxy on the way says nothing about the key.
+		// A page of a proxy says nothing about the key.
 		if (body === undefined) throw unusableResponse(response);
 		if (status === 401)
 			return {

@@ -56,7 +56,7 @@ test('a post is read with its author, counts and time', () => {
 	]);
 });
 
-describe('what comes with a post', () => {
+describe('the attachments of a post', () => {
 	const quoted = { id: '77', text: 'Fish &amp; bread', author_id: '13' };
 	const includes = {
 		users: [author, { id: '13', name: 'Ada', username: 'ada' }],
@@ -71,7 +71,7 @@ describe('what comes with a post', () => {
 	};
 	const attached = (more: object) => read({ ...base, ...more }, includes)[0]?.attached;
 
-	test('is its media with their descriptions, its poll and the post that it quotes', () => {
+	test('are its media with their descriptions, its poll and the post that it quotes', () => {
 		expect(
 			attached({
 				attachments: { media_keys: ['3_1', '7_2', '3_3', '3_4'], poll_ids: ['9', '10'] },
@@ -84,7 +84,7 @@ describe('what comes with a post', () => {
 		});
 	});
 
-	test('is the original’s for a repost', () => {
+	test('are the original’s for a repost', () => {
 		const original = { ...quoted, attachments: { media_keys: ['3_1'] } };
 		const [repost] = read(
 			{ ...base, referenced_tweets: [{ type: 'retweeted', id: '77' }] },
@@ -100,7 +100,7 @@ describe('what comes with a post', () => {
 		{ attachments: { media_keys: 'x' } },
 		{ attachments: { poll_ids: ['10'] } },
 		{ referenced_tweets: [{ type: 'quoted', id: '78' }] },
-	])('is nothing for %j, and the post is read', (more) => {
+	])('are nothing for %j, and the post is read', (more) => {
 		expect(read({ ...base, ...more }, includes)).toMatchObject([{ text: 'Rye', attached: null }]);
 	});
 });

@@ -29,7 +29,7 @@ const XPost = Type.Object({
 	entities: Entities,
 	referenced_tweets: Type.Optional(Type.Array(Type.Object({ type: Type.String(), id: Id }))),
 	edit_history_tweet_ids: Type.Optional(Type.Array(Id)),
-	/** Checked on its own, so that what is odd in it does not lose the post. */
+	/** Validated separately, so that an invalid part does not lose the post. */
 	attachments: Type.Optional(Type.Unknown()),
 });
 type XPost = Static<typeof XPost>;
@@ -50,7 +50,7 @@ const XPoll = Type.Object({
 	options: Type.Array(Type.Object({ label: Type.String() })),
 });
 
-/** What posts of a page refer to, by id. */
+/** Objects that posts of a page refer to, by id. */
 interface Included {
 	users: ReadonlyMap<string, XUser>;
 	posts: ReadonlyMap<string, XPost>;
@@ -72,7 +72,7 @@ export const XPage = Type.Object({
 			polls: Type.Optional(Type.Array(Type.Unknown())),
 		}),
 	),
-	/** Beside `data`: references of posts to posts that no longer exist. */
+	/** Sent next to `data`: references of posts to posts that no longer exist. */
 	errors: Type.Optional(Type.Array(Type.Unknown())),
 	meta: Type.Optional(Type.Object({ next_token: Type.Optional(Type.String({ maxLength: 1000 })) })),
 });
@@ -224,7 +224,7 @@ function textOf({ text, entities, note_tweet: note }: XPost): string {
 
 const characters = { amp: '&', lt: '<', gt: '>' };
 
-/** Removes what PostgreSQL cannot store: NUL characters and half characters. */
+/** Removes characters that PostgreSQL cannot store: NUL and half characters. */
 function clean(text: string): string {
 	return text.replaceAll('\0', '').toWellFormed();
 }

@@ -53,7 +53,7 @@ test('a thread is posted part by part, with images, and charged with and without
 	});
 });
 
-test('four images fit, or one video, without a text too; other media are refused', async () => {
+test('a post takes four images or one video, even without text; other media are refused', async () => {
 	const images = await Promise.all([1, 2, 3, 4, 5].map(() => uploaded('image')));
 	const video = await uploaded('video');
 	const post = (...mediaIds: string[]) => x().post({ token, text: '', mediaIds });
@@ -161,7 +161,7 @@ test.each([
 	).toMatchObject({ code, message: expect.stringMatching(message) });
 });
 
-test('a part of a thread that X posts without saying so is unknown, and found at X', async () => {
+test('a thread part that X posts without confirming is unknown, and then found at X', async () => {
 	const root = await x().post({ token, text: unique() });
 	const part = { token, text: 'The second part', replyTo: root };
 	await scriptX(sandbox, { action: 'done-then-cut', at: 'reply' });
@@ -179,7 +179,7 @@ test('a fault can be scripted for the third part of a thread', async () => {
 	expect(await x().post(third)).toMatch(/^\d+$/);
 });
 
-test('a part whose parent is gone says so', async () => {
+test('a part whose parent was deleted says so', async () => {
 	const root = await x().post({ token, text: unique() });
 	await x().deletePost({ token, id: root });
 	expect(await failure(x().post({ token, text: 'Next', replyTo: root }))).toMatchObject({
@@ -189,7 +189,7 @@ test('a part whose parent is gone says so', async () => {
 });
 
 describe('deleting', () => {
-	test('removes a post at X, once and again', async () => {
+	test('removes a post at X, and can be repeated', async () => {
 		const id = await x().post({ token, text: unique() });
 		await x().deletePost({ token, id });
 		await x().deletePost({ token, id });
@@ -206,7 +206,7 @@ describe('deleting', () => {
 		await x().deletePost({ token, id });
 	});
 
-	test('is refused for posts of others, without the scope, and where X did not delete', async () => {
+	test('is refused for posts of others, without the scope, and if X did not delete', async () => {
 		const id = await x().post({ token, text: unique() });
 		const strangers = await userTokenOf(sandbox, noor, publishScope);
 		const readers = await userTokenOf(sandbox);
@@ -236,7 +236,7 @@ describe('the counts of own posts', () => {
 		expect(await acts()).toMatchObject({ charges: { postRead: 2 } });
 	});
 
-	test('leave out what is gone, also if everything is', async () => {
+	test('leave out deleted posts, even if all are', async () => {
 		const [kept, gone] = [
 			await x().post({ token, text: unique() }),
 			await x().post({ token, text: unique() }),
@@ -256,7 +256,7 @@ describe('the counts of own posts', () => {
 		expect(await failure(read(['20']))).toMatchObject({ code });
 	});
 
-	test('have no views where X does not count them', async () => {
+	test('have no views if X does not count them', async () => {
 		const counts = { like_count: 3, repost_count: 2, reply_count: 1 };
 		const body = JSON.stringify({ data: [{ id: '7', public_metrics: counts }, { id: '8' }] });
 		const url = await serve((_request, response) => response.end(body));

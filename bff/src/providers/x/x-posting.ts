@@ -20,12 +20,12 @@ export interface XPostMetrics {
 	likes: number;
 	reposts: number;
 	replies: number;
-	/** Null if X does not say. */
+	/** Null if X does not report it. */
 	views: number | null;
 }
 
 /**
- * Publishes posts at X for a user, and reads what became of them. X has no idempotency keys: see
+ * Publishes posts at X for a user, and reads their state there. X has no idempotency keys: see
  * `postOnce`.
  */
 export interface XPosting {
@@ -35,7 +35,7 @@ export interface XPosting {
 	/** Posts and returns the id. Throws `XActionError`. */
 	post(post: NewXPost): Promise<string>;
 
-	/** Deletes an own post. Succeeds also if it is gone already. Throws `XActionError`. */
+	/** Deletes an own post. Succeeds if it no longer exists. Throws `XActionError`. */
 	deletePost(post: { token: string; id: string }): Promise<void>;
 
 	/**
@@ -53,12 +53,12 @@ export interface XPosting {
 		since: Date;
 		/** Milliseconds since 1970 by the clock of `since`. Default: this process's. */
 		now?: (() => number) | undefined;
-		/** Ids of posts that it is not. */
+		/** Ids of other posts, which do not match. */
 		except?: ReadonlySet<string> | undefined;
 	}): Promise<string | undefined>;
 
 	/**
-	 * Whether a post is at X. False only if X says so of this post. Throws `PostSourceError`, or the
+	 * Whether a post is at X. False only if X says so for this post. Throws `PostSourceError`, or the
 	 * signal's reason.
 	 */
 	exists(post: { token: string; id: string; signal: AbortSignal }): Promise<boolean>;
@@ -67,7 +67,7 @@ export interface XPosting {
 	uploadMedia(media: XMedia): Promise<string>;
 
 	/**
-	 * The public counts of up to a hundred own posts. Posts that are gone are missing. Throws
+	 * The public counts of up to a hundred own posts. Deleted posts are missing. Throws
 	 * `PostSourceError`, or the signal's reason.
 	 */
 	readMetrics(request: {
@@ -88,7 +88,7 @@ const Counts = Type.Object({
 		impression_count: Type.Optional(Type.Integer()),
 	}),
 });
-/** X's clock and ours may differ. What X lists is then compared by its own clock. */
+/** X's clock and ours may differ, so posts listed by X are compared by its own clock. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** X names the times of posts and responses in whole seconds. */
 const TIME_TOLERANCE_MS = 3000;
@@ -141,7 +141,7 @@ export function createXPosting({
 					{ signal },
 				);
 				const { sentAt } = requests;
-				// By X's clock: what was posted right before is another post.
+				// By X's clock: anything posted before is another post.
 				const notBefore = sentAt && sentAt - (now() - since.getTime()) - TIME_TOLERANCE_MS;
 				const found = findAmong(data, { ...sought, notBefore });
 				if (found !== undefined) return found;

@@ -296,7 +296,7 @@ describe('reading a list', () => {
 	});
 });
 
-test('an edited post is returned once, in its newest version, in whatever order versions come', async () => {
+test('an edited post is returned once, in its newest version, whatever the order', async () => {
 	const [first, second, third] = [post(9), post(8), post(7)];
 	const versions = [first.id, second.id, third.id];
 	const version = (which: typeof first, upTo: number) => ({

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../time.ts';
 import type { Post, PostPage, PostRequest } from './post-source.ts';
 import { byAge, postParameters, readXPosts } from './x-post.ts';
 import type { XRequests } from './x-request.ts';
@@ -13,14 +14,13 @@ export interface XList {
 	depth: number;
 }
 
-const SEVEN_DAYS_MS = 7 * 86_400_000;
 /**
  * X lists the posts of the last seven days. We use two minutes less, for the time that reading
  * takes and for differences between the clocks.
  */
-export const X_REACH_MS = SEVEN_DAYS_MS - 120_000;
+export const X_REACH_MS = WEEK_MS - 120_000;
 /** X refuses a search that begins earlier. */
-const EARLIEST_MS = SEVEN_DAYS_MS - 30_000;
+const EARLIEST_MS = WEEK_MS - 30_000;
 
 /** X refuses a search that ends less than ten seconds ago. Then no end is sent. */
 const MIN_END_AGE_MS = 15_000;

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { cost } from '../../telemetry/metrics.ts';
+import { DAY_SECONDS, MINUTE_MS } from '../../time.ts';
 import { readTextUpTo } from '../read-text.ts';
 import { requestedSeconds } from '../requested-wait.ts';
 import { retryDelay } from '../retry-delay.ts';
@@ -30,7 +31,7 @@ export interface XRequestOptions {
 	maxWaitMs?: number | undefined;
 	/** Waits before the second, third, … try after a transient failure. */
 	retryWaitsMs?: readonly number[] | undefined;
-	/** What X takes for each post, in US dollars: only for the metric of costs. */
+	/** X's price for each post, in US dollars: only for the metric of costs. */
 	postPrice?: number | undefined;
 	/** Maximum size of a response. A page of a hundred long posts is smaller than one megabyte. */
 	maxBytes?: number | undefined;
@@ -48,7 +49,6 @@ const MAX_WAITS = 3;
 const DEFAULT_WAIT_SECONDS = 60;
 /** X's rate limits apply to periods of 15 minutes, some to a day. */
 const PERIOD_SECONDS = 15 * 60;
-const DAY_SECONDS = 24 * 60 * 60;
 
 interface XResponse extends XErrorResponse {
 	page: XPage | undefined;
@@ -57,7 +57,7 @@ interface XResponse extends XErrorResponse {
 
 /**
  * Requests pages from X, one after the other. Repeats requests that failed transiently, and waits
- * for the rate limit as `x-rate-limit-reset` says. Make one for each reading.
+ * for the rate limit as `x-rate-limit-reset` says. Create one for each reading.
  */
 export class XRequests {
 	readonly #options: Required<{
@@ -73,7 +73,7 @@ export class XRequests {
 		{
 			apiBaseUrl,
 			timeoutMs = 15_000,
-			maxWaitMs = 16 * 60_000,
+			maxWaitMs = 16 * MINUTE_MS,
 			retryWaitsMs = [500, 2000],
 			postPrice = 0,
 			maxBytes = 8 * 2 ** 20,
@@ -184,7 +184,7 @@ export function secondsToWait(headers: Headers, max = PERIOD_SECONDS): number {
 	return requestedSeconds(named, { min: 1, max }) ?? DEFAULT_WAIT_SECONDS;
 }
 
-/** X's error for a requested post that is gone or hidden. */
+/** X's error for a requested post that no longer exists or is hidden. */
 const MissingPost = Type.Object({ resource_type: Type.Enum(['tweet', 'post']) });
 
 /**

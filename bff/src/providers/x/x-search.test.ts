@@ -5,12 +5,12 @@ import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { serve } from '../../testing/processes/local-server.ts';
 import { scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
+import { DAY_MS } from '../../time.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXSearch, MAX_QUERY_LENGTH, queriesOf, type XSearchOptions } from './x-search.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
-const DAY = 86_400_000;
 const PER_DAY = 300;
 
 beforeEach(() => setXFeed(sandbox, { postsPerDay: PER_DAY }));
@@ -30,7 +30,7 @@ function search(options: Partial<XSearchOptions> = {}) {
 
 function window(days: number) {
 	const until = new Date(Date.now() - 20_000);
-	return { since: new Date(until.getTime() - days * DAY), until };
+	return { since: new Date(until.getTime() - days * DAY_MS), until };
 }
 
 /**
@@ -42,7 +42,7 @@ function written(
 	accounts: readonly string[],
 	word?: string,
 ) {
-	const corpus = createCorpus(DAY / PER_DAY);
+	const corpus = createCorpus(DAY_MS / PER_DAY);
 	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
 	return slots
 		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
@@ -58,7 +58,7 @@ function written(
 		.map(({ id }) => id);
 }
 
-test('posts of the given accounts are read newest first; the case of user names does not matter', async () => {
+test('posts of the given accounts are read newest first, whatever the case of their names', async () => {
 	const asked = ['DagNystrom', 'solveig_runs', 'heddabakes'];
 	const span = window(3);
 	const { posts, error, isWhole } = await readSource(search({ accounts: asked }), span);
@@ -70,7 +70,7 @@ test('posts of the given accounts are read newest first; the case of user names 
 	expect(isWhole).toBe(true);
 });
 
-test('a hundred accounts and a query take several searches, merged into one list without duplicates', async () => {
+test('a hundred accounts and a query take several searches, merged without duplicates', async () => {
 	const many = [
 		...names,
 		...Array.from(
@@ -91,7 +91,7 @@ test('a hundred accounts and a query take several searches, merged into one list
 	expect(isWhole).toBe(true);
 });
 
-test('a query also finds posts by other accounts than the given ones', async () => {
+test('a query also finds posts by accounts other than the given ones', async () => {
 	const span = window(3);
 	const { posts } = await readSource(
 		search({ accounts: ['dagnystrom'], query: 'watch -lang:de' }),
@@ -118,11 +118,11 @@ test.each([10, 57, 250])(
 
 test('a window of 60 days is cut to the seven days that X accepts', async () => {
 	const { posts, error } = await readSource(search({ accounts: ['dagnystrom'] }), {
-		since: new Date(Date.now() - 60 * DAY),
+		since: new Date(Date.now() - 60 * DAY_MS),
 		until: new Date(),
 	});
 	expect(error).toBeUndefined();
-	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeGreaterThan(6 * DAY);
+	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeGreaterThan(6 * DAY_MS);
 });
 
 test('when X rate limits one search, all searches wait for it once [F4]', async () => {

@@ -4,13 +4,13 @@ import { createCorpus } from '../../../../sandbox/x/corpus.ts';
 import { follows } from '../../../../sandbox/x/follows.ts';
 import { ines, noor, scriptX, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
+import { DAY_MS } from '../../time.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXTimeline, type XTimelineOptions } from './x-timeline.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 const token = await userTokenOf(sandbox);
-const DAY = 86_400_000;
 const PER_DAY = 100;
 
 beforeEach(() => setXFeed(sandbox, { postsPerDay: PER_DAY }));
@@ -27,7 +27,7 @@ function timeline(options: Partial<XTimelineOptions> = {}) {
 
 /** The posts of the timeline, from the sandbox's own source rather than from its responses. */
 function written(since: Date, until: Date, person = ines) {
-	const corpus = createCorpus(DAY / PER_DAY);
+	const corpus = createCorpus(DAY_MS / PER_DAY);
 	const slots = Array.from({ length: 8 * PER_DAY }, (_, n) => corpus.slotAt(until.getTime()) - n);
 	return slots
 		.flatMap((slot) => corpus.at(slot, Date.now()) ?? [])
@@ -40,7 +40,7 @@ function written(since: Date, until: Date, person = ines) {
 /** A window that has ended, so that no posts are added to it during a test. */
 function past(days: number) {
 	const until = new Date(Date.now() - 1000);
-	return { since: new Date(until.getTime() - days * DAY), until };
+	return { since: new Date(until.getTime() - days * DAY_MS), until };
 }
 
 test('a window is read over several pages: every post once, newest first', async () => {
@@ -71,14 +71,14 @@ test('a window is read over several pages: every post once, newest first', async
 test('a window of 30 days is cut to the seven days that X returns', async () => {
 	const until = new Date(Date.now() - 1000);
 	const { posts, isWhole } = await readSource(timeline(), {
-		since: new Date(until.getTime() - 30 * DAY),
+		since: new Date(until.getTime() - 30 * DAY_MS),
 		until,
 	});
 	const reached = new Date(Date.now() - timeline().reachMs);
 	expect(posts.map(({ id }) => id)).toEqual(
 		expect.arrayContaining(written(reached, until).map(({ id }) => id)),
 	);
-	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeLessThan(7 * DAY);
+	expect(Date.now() - (posts.at(-1)?.createdAt.getTime() ?? 0)).toBeLessThan(7 * DAY_MS);
 	expect(isWhole).toBe(true);
 });
 

@@ -46,7 +46,7 @@ const Posted = Type.Object({
 	data: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,20}$' }) }),
 });
 const MAX_BYTES = 64 * 1024;
-/** Errors that mean that no connection was made, and so nothing was sent. */
+/** Errors that mean that no connection was made, so nothing was sent. */
 const connectionErrors: ReadonlySet<unknown> = new Set([
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -58,7 +58,7 @@ const connectionErrors: ReadonlySet<unknown> = new Set([
 
 /** Sends requests that change something at X. No request is repeated. */
 export function createXWriter({ apiBaseUrl, timeoutMs }: XWriterOptions) {
-	/** Returns the response with any status. Throws what `fetch` throws. */
+	/** Returns the response with any status. Throws the errors of `fetch`. */
 	const send = (request: XWriteRequest): Promise<XWriteResponse> =>
 		measureCall(
 			'x',
@@ -135,7 +135,7 @@ export function isConnectionError(error: unknown): boolean {
 	return connectionErrors.has(cause instanceof Error && 'code' in cause ? cause.code : undefined);
 }
 
-/** Undefined if the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -5,7 +5,10 @@ import { postIntent, replyIntent } from '../../../contract/x/intent.ts';
 /** Longer addresses may be refused on the way to X. */
 const ADDRESS_LIMIT = 6000;
 
-/** Where the user posts the first part that is not at X. `webUrl`: such as `https://x.com`. */
+/**
+ * The step at which the user posts the first part that is not at X. `webUrl`: such as
+ * `https://x.com`.
+ */
 export function toByHandStep(
 	parts: readonly DraftPart[],
 	sent: readonly { status: string; postedId: string | null }[],

@@ -97,7 +97,7 @@ test('a draft that is being posted is not discarded, nor are the others with it'
 	expect(await read()).toEqual({ kept: [0], discarded: [] });
 });
 
-test('a user neither sees nor changes what another one discarded', async () => {
+test('a user neither sees nor changes what another user discarded', async () => {
 	const stranger = await app.loginAs();
 	await discard(0);
 	expect(await read(stranger)).toEqual({ kept: [], discarded: [] });

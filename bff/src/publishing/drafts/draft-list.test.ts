@@ -89,7 +89,7 @@ describe('the search', () => {
 	});
 });
 
-test('lists are of drafts, of queued and of posted ones, and the counts are of all', async () => {
+test('lists contain drafts, queued or posted ones, and the counts cover all of them', async () => {
 	for (const status of [
 		'none',
 		'queued',
@@ -119,7 +119,7 @@ test('lists are of drafts, of queued and of posted ones, and the counts are of a
 	expect(labels).toEqual(['b', 'd', 'f', 'm', 'n', 'p', 'q', 'u']);
 });
 
-test('a label, also with a search', async () => {
+test('a label limits the list, even during a search', async () => {
 	await create(['Rye one'], ['bread']);
 	await create(['Rye two'], ['bread', 'runs']);
 	await create(['Rye three']);

@@ -49,7 +49,7 @@ export function ensureCanDelete({ status }: LockedPublication): void {
 		throw locked('A draft is being posted right now. Wait a moment, then delete it again.');
 }
 
-/** Whether nothing of it is at X, so that its publication is removed with the draft. */
+/** Whether no part is at X, so that the publication is deleted with the draft. */
 export function isUnsent({ status, sent }: LockedPublication): boolean {
 	return status !== 'posted' && status !== 'deleted' && sent.length === 0;
 }

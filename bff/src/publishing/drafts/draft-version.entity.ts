@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { DraftEntity } from './draft.entity.ts';
 
-/** The parts of a draft after a change. Saves of one stretch of typing share a row. */
+/** The parts of a draft after a change. Saves of one editing session share a row. */
 export const DraftVersionEntity = defineEntity({
 	name: 'DraftVersion',
 	tableName: 'draft_versions',

@@ -3,7 +3,6 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import type { XPrices } from '../../config/numbers.ts';
-import { readTime } from '../../database/read-time.ts';
 import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
@@ -59,10 +58,9 @@ export const draftColumns = [
 ] as const;
 
 /**
- * Selects the publication of a draft as one column, null if there is none.
- *
- * Raw SQL: as a subquery that returns one JSON value it costs a page of drafts a few primary-key
- * lookups per draft, and adds no columns to the page.
+ * Selects the publication of a draft as one column, null if there is none. Raw SQL: as a subquery
+ * that returns one JSON value it costs a page of drafts a few primary-key lookups per draft, and
+ * adds no columns to the page.
  */
 export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 	select json_build_object(
@@ -96,7 +94,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 		const { status, dueAt, localTime, zone, isSlot, isNow, error, results } = publication;
 		const { parts: sent } = publication;
 		// Posts that users write on X themselves cost nothing.
-		const isFree = status === 'by_hand' || (sent.length > 0 && sent.every((one) => one.isByUser));
+		const isFree = status === 'by_hand' || (sent.length > 0 && sent.every((post) => post.isByUser));
 		return {
 			status,
 			at: toIso(dueAt),
@@ -163,15 +161,15 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 
 export type DraftView = ReturnType<typeof createDraftView>;
 
-/** How much of the first part a list shows. */
+/** Number of characters of the first part that a list shows. */
 const SUMMARY_LENGTH = 280;
 
-/** Its first characters, none of which is cut in half. */
+/** The first characters of a text, without cutting one in half. */
 function beginningOf(text: string): string {
 	if (text.length <= SUMMARY_LENGTH) return text;
 	return Array.from(text).slice(0, SUMMARY_LENGTH).join('');
 }
 
 function toIso(time: Date | string): string {
-	return readTime(time).toISOString();
+	return new Date(time).toISOString();
 }

@@ -42,7 +42,7 @@ const remove = (...ids: string[]) => person.client.call(deleteDrafts, { body: { 
 const restore = (...ids: string[]) => person.client.call(restoreDrafts, { body: { ids } });
 const sql = (text: string, values: unknown[] = []) => app.services.em.fork().execute(text, values);
 
-/** Stores a publication, with these parts at X or on the way there. */
+/** Stores a publication with these parts at X or being sent. */
 async function publish(
 	draftId: string,
 	status: PublicationStatus,
@@ -53,7 +53,7 @@ async function publish(
 		draftId,
 		userId: person.id,
 		status,
-		// In an hour: the app would post what is due.
+		// In an hour: the app would post due drafts.
 		dueAt: new Date(Date.now() + 3_600_000),
 		localTime: '2026-11-28T18:00',
 		zone: 'Europe/Oslo',
@@ -91,7 +91,7 @@ describe('a draft', () => {
 		expect(versions).toMatchObject([{ version: 1, author: 'assistant', change: null }]);
 	});
 
-	test('is created once if the request is repeated, also at the same time', async () => {
+	test('is created only once if the request is repeated, even at the same time', async () => {
 		const body = { id: randomUUID(), parts: partsOf('Once') };
 		const source = { threadId: randomUUID(), messageId: randomUUID(), index: 0 };
 		const made = await Promise.all([
@@ -102,7 +102,7 @@ describe('a draft', () => {
 		expect((await list()).counts.all).toBe(2);
 	});
 
-	test('that was kept and deleted is restored when it is kept again, with its changes', async () => {
+	test('that was kept and deleted is restored with its changes when it is kept again', async () => {
 		const source = { threadId: randomUUID(), messageId: randomUUID(), index: 0 };
 		const { id } = await create('Original', { source });
 		await save(id, 1, ['Edited']);
@@ -147,13 +147,13 @@ describe('saving', () => {
 		expect(await read(id)).toMatchObject({ version: 2, parts: partsOf('Two') });
 	});
 
-	test('of two tabs at the same time one is refused', async () => {
+	test('from two tabs at the same time succeeds only once', async () => {
 		const { id } = await create('One');
 		const saved = await Promise.allSettled(['a', 'b', 'c'].map((text) => save(id, 1, [text])));
 		expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	});
 
-	test('again after a lost response succeeds and makes no version', async () => {
+	test('again after a lost response succeeds without a new version', async () => {
 		const { id } = await create('One');
 		await save(id, 1, ['Two']);
 		expect(await save(id, 1, ['Two'])).toMatchObject({ version: 2 });
@@ -211,7 +211,7 @@ describe('the history', () => {
 		);
 	const source = () => ({ threadId: randomUUID(), messageId: randomUUID(), index: 0 });
 
-	test('has one version for a stretch of typing, and keeps the assistant’s original', async () => {
+	test('has one version per editing session and keeps the assistant’s original', async () => {
 		const { id } = await create('Original', { source: source() });
 		const pass = (minutes: number) =>
 			sql(
@@ -261,7 +261,7 @@ describe('labels', () => {
 		expect((await read(one.id)).version).toBe(1);
 	});
 
-	test('are at most ten, or none is added', async () => {
+	test('are limited to ten; otherwise none is added', async () => {
 		const labels = Array.from({ length: 10 }, (_, at) => `label ${at}`);
 		const [full, empty] = [await create('1', { labels }), await create('2')];
 		const body = { ids: [empty.id, full.id], add: ['one more'], remove: [] };
@@ -298,7 +298,7 @@ describe('deleting', () => {
 		['posted', 'posted'],
 		['unsure', 'unknown'],
 		['deleted', 'deleted'],
-	] as const)('keeps what is known about a draft that is %s', async (status, part) => {
+	] as const)('keeps the posts of a draft that is %s', async (status, part) => {
 		const { id } = await create('1');
 		await publish(id, status, [{ text: '1', status: part }]);
 		await remove(id);
@@ -306,7 +306,7 @@ describe('deleting', () => {
 		expect((await read(id)).publication).toMatchObject({ status });
 	});
 
-	test('deletes none while one is being posted', async () => {
+	test('deletes nothing while one of the drafts is being posted', async () => {
 		const [one, two] = [await create('1'), await create('2')];
 		await publish(two.id, 'publishing');
 		await expect(remove(one.id, two.id)).rejects.toMatchObject({
@@ -328,7 +328,7 @@ describe('deleting', () => {
 	});
 });
 
-test('the drafts of a thread’s answers are listed with what became of them', async () => {
+test('the drafts of a thread’s answers are listed with their fate', async () => {
 	const threadId = randomUUID();
 	const messageId = randomUUID();
 	const kept = [];

@@ -82,9 +82,9 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 		},
 
 		/**
-		 * Saves parts that were made from `version`. Parts that are stored already are saved, whatever
-		 * the version: then the response to the first request was lost. Throws 404, 409 `conflict` and
-		 * `draft_locked`.
+		 * Saves parts that were edited from `version`. If these parts are stored already, it succeeds
+		 * with any version, because then the response to the first request was lost. Throws 404, 409
+		 * `conflict` and `draft_locked`.
 		 */
 		async save(userId: string, id: string, { version, parts, ...by }: NewVersion) {
 			await em.fork().transactional(async (tx) => {

@@ -11,7 +11,7 @@ export interface DraftLinks {
 	parts: number[];
 }
 
-/** Whether X finds a link in a part, which makes it cost more. */
+/** Whether X finds a link in a part, which increases its cost. */
 export interface CountedPart extends DraftPart {
 	hasLink: boolean;
 }
@@ -37,7 +37,10 @@ export async function findLinks(version: number, parts: readonly DraftPart[]): P
 	return { version, parts: found.flatMap((isLinked, index) => (isLinked ? [index] : [])) };
 }
 
-/** As `map`, for what takes some milliseconds for each part: other requests go on in between. */
+/**
+ * Like `map`, for callbacks that take some milliseconds for each part: other requests run in
+ * between.
+ */
 export async function mapInTurns<Part, Result>(
 	parts: readonly Part[],
 	map: (part: Part, index: number) => Result,

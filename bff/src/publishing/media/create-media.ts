@@ -21,7 +21,7 @@ export interface MediaOptions {
 	em: Em;
 	storage: MediaStorage;
 	dataDir: string;
-	/** Bytes that a user may have. */
+	/** Maximum number of bytes of a user's files. */
 	quotaBytes: number;
 	usedMedia: UsedMedia;
 }
@@ -29,7 +29,7 @@ export interface MediaOptions {
 /** A file that can be posted. */
 export interface OpenMedia {
 	media: Media;
-	/** Its bytes from the start, in pieces of any length. Can be called again. */
+	/** Its bytes from the start, in chunks of any length. Can be called again. */
 	read(): AsyncIterable<Uint8Array>;
 }
 
@@ -51,7 +51,7 @@ export function createMedia({ em, storage, dataDir, quotaBytes, usedMedia }: Med
 		/** Deletes the bytes of all of a user's files. The rows stay. */
 		deleteAllOf: (userId: string) => storage.delete(userId),
 
-		/** `id`: one that no file has. Throws 400 `media_refused` and 409 `storage_full`. */
+		/** `id`: an unused one. Throws 400 `media_refused` and 409 `storage_full`. */
 		async begin(
 			userId: string,
 			file: { name: string; type: string; size: number },
@@ -68,7 +68,7 @@ export function createMedia({ em, storage, dataDir, quotaBytes, usedMedia }: Med
 			return uploads.find({ userId, id });
 		},
 
-		/** In the order of `ids`. Those that do not exist are left out. */
+		/** In the order of `ids`. Unknown ids are left out. */
 		async describe(userId: string, ids: readonly string[]): Promise<Media[]> {
 			if (ids.length === 0) return [];
 			const found = await findSeveral(em, userId, ids);

@@ -1,6 +1,6 @@
 import type { MediaOwner } from './media-store.ts';
 
-// Where the bytes of media are in the storage.
+// The storage keys of media.
 
 export const mediaKey = ({ userId, id }: MediaOwner) => `${userId}/${id}`;
 export const contentKey = (owner: MediaOwner) => `${mediaKey(owner)}/content`;

@@ -20,7 +20,7 @@ import { rangeOf, sendMedia } from './send-media.ts';
 
 /** Per user and minute. */
 const UPLOAD_LIMIT = { points: 60, duration: 60 };
-/** At most so many in one request. */
+/** Maximum number of ids in one request. */
 const IDS_LIMIT = 100;
 
 export const mediaRoutes: FastifyPluginAsyncTypebox<{
@@ -85,7 +85,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<{
 	await app.register(contentRoute, { media });
 };
 
-/** The only route that receives bytes: their parser is for this scope alone. */
+/** The only route that receives bytes: their parser is registered for this scope only. */
 const contentRoute: FastifyPluginAsyncTypebox<{ media: MediaService }> = async (app, { media }) => {
 	app.route({
 		...appendMedia,

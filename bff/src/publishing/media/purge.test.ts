@@ -66,7 +66,7 @@ test('an upload that was not finished within a day is deleted with its bytes [L6
 	expect(await stored()).toEqual([recent.id]);
 });
 
-test('an image that no draft refers to is deleted 30 days after the last time it was in use [L6]', async () => {
+test('an image that no draft refers to is deleted 30 days after its last use [L6]', async () => {
 	const [unused, inUse, recent] = [
 		await upload(mara, photo),
 		await upload(mara, photo),
@@ -117,7 +117,7 @@ test('a draft, an earlier version of one and a post use their images [L6]', asyn
 			`insert into publication_parts (draft_id, position, text, media, status) values (?, 0, 'Look', ?, 'posted')`,
 			[id, JSON.stringify([{ id: posted?.id, alt: '' }])],
 		);
-	const ids = [now, before, posted, unused].map((one) => one?.id ?? '');
+	const ids = [now, before, posted, unused].map((file) => file?.id ?? '');
 	expect(await findUsedMedia(em, ids)).toEqual(new Set(ids.slice(0, 3)));
 });
 
@@ -141,7 +141,7 @@ test('bytes that could not be deleted are deleted by the next purge [L6]', async
 	expect(await stored()).toEqual([]);
 });
 
-test('uploads beyond the quota are refused, also when they begin at the same time [L6]', async () => {
+test('uploads beyond the quota are refused, even when they begin at the same time [L6]', async () => {
 	const size = 400 * 1024;
 	const results = await Promise.allSettled(
 		Array.from({ length: 5 }, () => begin(mara, photo, { size })),
@@ -161,7 +161,7 @@ test('tiny files count as well, so that there cannot be millions of them [L6]', 
 	await expect(begin(mara, photo, { size: 1 })).rejects.toMatchObject({ code: 'storage_full' });
 });
 
-test('a full quota makes room by itself: what no draft has used for a day goes [L6]', async () => {
+test('a full quota makes room by itself: media unused for a day are deleted [L6]', async () => {
 	const size = 900 * 1024;
 	const old = await upload(mara, photo);
 	await app.services.em.fork().execute('update media set size = ? where id = ?', [size, old.id]);

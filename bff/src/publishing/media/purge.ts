@@ -1,4 +1,5 @@
 import type { Em } from '../../database/orm.ts';
+import { DAY_MS } from '../../time.ts';
 import {
 	listIdle,
 	listMarkedMedia,
@@ -8,26 +9,28 @@ import {
 } from './media-store.ts';
 import type { createUploads } from './uploads.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Uploads without new bytes. */
+/** How long uploads without new bytes are kept. */
 const ABANDONED_DAYS = 1;
-/** Media that nothing refers to. Until then, removing one from a draft can be undone. */
+/** How long unused media are kept. Until then, removing one from a draft can be undone. */
 const UNUSED_DAYS = 30;
-/** The same for a user who has no room left. */
+/** The same for a user without free storage. */
 const UNUSED_DAYS_WITHOUT_ROOM = 1;
 const BATCH = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Which of these ids something refers to: a draft, an earlier version of one, or a queued post. */
+/** The ids that something refers to: a draft, an earlier version of a draft, or a queued post. */
 export type UsedMedia = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 type Uploads = Pick<ReturnType<typeof createUploads>, 'remove' | 'removeMarked'>;
 
-/** Deletes what is no longer needed. */
+/** Deletes unneeded media. */
 export function createPurge(em: Em, uploads: Uploads, usedMedia: UsedMedia) {
 	const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-	/** Media last seen in use before this time: marks them as used again, or deletes them. */
+	/**
+	 * Takes media last seen in use before this time, and either marks them as used again or deletes
+	 * them.
+	 */
 	async function removeUnused(before: Date, userId?: string): Promise<number> {
 		let removed = 0;
 		await eachBatch(
@@ -47,7 +50,7 @@ export function createPurge(em: Em, uploads: Uploads, usedMedia: UsedMedia) {
 	}
 
 	return {
-		/** Deletes abandoned uploads and unused media. Resolves with how many were deleted. */
+		/** Deletes abandoned uploads and unused media. Resolves with their number. */
 		async all(): Promise<number> {
 			const removed = await removeUnused(daysAgo(UNUSED_DAYS));
 			await markAbandonedUploads(em, daysAgo(ABANDONED_DAYS));

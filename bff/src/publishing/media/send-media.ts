@@ -13,17 +13,20 @@ const endings: Record<string, string> = {
 	'video/quicktime': 'mov',
 };
 
-interface Sent {
+interface MediaResponse {
 	media: Pick<Media, 'id' | 'type'> & Partial<Pick<Media, 'size'>>;
 	range?: ByteRange | undefined;
 	stream: Readable;
 }
 
 /**
- * Sends bytes of a user, as an image or a video and as nothing else: `nosniff` is set for every
- * response, and the policy takes away scripts and our origin if a browser shows it as a page.
+ * Sends bytes of a user as an image or a video only: `nosniff` is set for every response, and the
+ * policy takes away scripts and our origin if a browser shows it as a page.
  */
-export function sendMedia(reply: FastifyReply, { media, range, stream }: Sent): FastifyReply {
+export function sendMedia(
+	reply: FastifyReply,
+	{ media, range, stream }: MediaResponse,
+): FastifyReply {
 	const { id, type, size } = media;
 	reply
 		.type(type)
@@ -39,8 +42,8 @@ export function sendMedia(reply: FastifyReply, { media, range, stream }: Sent): 
 }
 
 /**
- * The range that a `Range` header asks for; undefined for all bytes, also for several ranges, which
- * a server may ignore. Throws 416 for one beyond the end.
+ * The range that a `Range` header requests; undefined for all bytes, and for several ranges, which
+ * a server may ignore. Throws 416 for a range beyond the end.
  */
 export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
 	const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

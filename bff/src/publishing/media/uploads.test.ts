@@ -70,7 +70,7 @@ describe('an upload [L6]', () => {
 		expect((await sharp(response.rawPayload).metadata()).exif).toBeUndefined();
 	});
 
-	test('in many pieces arrives whole, and says how far it is', async () => {
+	test('in many chunks arrives whole, and reports its progress', async () => {
 		const video = sampleVideo({ bytes: 2_500_000 });
 		const begun = await begin(mara, video, { name: 'run.mp4', type: 'video/mp4' });
 		expect(begun).toMatchObject({ status: 'uploading', offset: 0, kind: 'video' });
@@ -83,7 +83,7 @@ describe('an upload [L6]', () => {
 		expect((await contentOf(begun.id)).rawPayload.equals(video)).toBe(true);
 	});
 
-	test('continues where it is: bytes for another place are refused, and nothing is stored twice', async () => {
+	test('continues at its position: bytes for another position are refused', async () => {
 		const { id } = await begin(mara, photo);
 		await append(mara, id, 0, photo.subarray(0, 100));
 		for (const wrong of [0, 50, 101]) {
@@ -98,7 +98,7 @@ describe('an upload [L6]', () => {
 		expect(await append(mara, id, 100, photo.subarray(100))).toMatchObject({ status: 'ready' });
 	});
 
-	test('of the same piece twice at once counts it once', async () => {
+	test('of the same chunk twice at once counts it once', async () => {
 		const { id } = await begin(mara, photo);
 		const piece = photo.subarray(0, 200);
 		const codes = (await Promise.all([put(id, 0, piece), put(id, 0, piece), put(id, 0, piece)]))
@@ -108,15 +108,15 @@ describe('an upload [L6]', () => {
 		expect(await append(mara, id, 200, photo.subarray(200))).toMatchObject({ status: 'ready' });
 	});
 
-	test('whose last response was lost is finished by asking again', async () => {
+	test('whose last response was lost is finished by requesting again', async () => {
 		const media = await upload(mara, photo);
 		expect(await append(mara, media.id, photo.length, Buffer.of())).toEqual(media);
 	});
 
-	test('whose check was interrupted by a restart is checked when the browser asks again', async () => {
+	test('whose check was interrupted by a restart is checked when the browser requests again', async () => {
 		const { id } = await begin(mara, photo);
 		await append(mara, id, 0, photo.subarray(0, 100));
-		// The server stored the last piece and counted it, and stopped there.
+		// The server stored and counted the last chunk, and stopped there.
 		await writeFile(`${folder}/${mara.id}/${id}/upload/100`, photo.subarray(100));
 		await countAll(id);
 		expect(await state(id)).toMatchObject({ status: 'uploading', offset: photo.length });
@@ -147,7 +147,7 @@ describe('an upload [L6]', () => {
 		expect(await state(id)).toEqual(media);
 	});
 
-	/** Uploads whose storage does something else before it stores what was checked. */
+	/** Uploads whose storage runs something else before it stores the checked file. */
 	const uploadsThat = (beforeContent: () => Promise<unknown>) => {
 		const storage = folderStorage(folder);
 		return createUploads(
@@ -172,7 +172,7 @@ describe('an upload [L6]', () => {
 		expect(await readdir(`${folder}/${mara.id}`)).toEqual([]);
 	});
 
-	test('whose check the storage had no room for is checked again', async () => {
+	test('whose check ran out of storage is checked again', async () => {
 		const { id } = await begin(mara, photo);
 		const store = vi.fn().mockRejectedValueOnce(new Error('no room'));
 		const uploads = uploadsThat(store);
@@ -182,7 +182,7 @@ describe('an upload [L6]', () => {
 		expect(ready).toMatchObject({ status: 'ready' });
 	});
 
-	test('that lost a piece in the storage is refused, so that nothing broken is posted', async () => {
+	test('that lost a chunk in the storage is refused, so that nothing broken is posted', async () => {
 		const { id } = await begin(mara, photo);
 		await append(mara, id, 0, photo.subarray(0, 100));
 		await countAll(id);
@@ -217,7 +217,7 @@ describe('an upload [L6]', () => {
 		await expect(state(id)).rejects.toMatchObject({ status: 404 });
 	});
 
-	test('is what its content is, not what it was called', async () => {
+	test('gets the type of its content, not of its name', async () => {
 		const media = await upload(mara, await sampleGif(3), { name: 'x.mp4', type: 'video/mp4' });
 		expect(media).toMatchObject({ kind: 'gif', type: 'image/gif' });
 	});
@@ -247,7 +247,7 @@ describe('an upload [L6]', () => {
 		expect((await state(id)).offset).toBe(0);
 	});
 
-	test('of many pieces does not run into the limit of all writes [F2]', async () => {
+	test('of many chunks does not reach the limit of all writes [F2]', async () => {
 		const video = sampleVideo({ bytes: 20_000 });
 		const options = { type: 'video/mp4' };
 		expect((await upload(mara, video, options, 120)).status).toBe('ready');
@@ -255,7 +255,7 @@ describe('an upload [L6]', () => {
 });
 
 describe('an image, GIF or video that is ready [L6]', () => {
-	test('is served as what it is: never sniffed, never run, and cached only by this browser', async () => {
+	test('is served with its own type: never sniffed, never run, cached only by this browser', async () => {
 		for (const [bytes, type, ending] of [
 			[photo, 'image/jpeg', 'jpg'],
 			[await halves(20, 10).png().toBuffer(), 'image/png', 'png'],
@@ -315,7 +315,7 @@ describe('an image, GIF or video that is ready [L6]', () => {
 		});
 	});
 
-	test('is described together with others, in the order asked for', async () => {
+	test('is described together with others, in the requested order', async () => {
 		const [a, b] = [await upload(mara, photo), await upload(mara, await sampleGif(2))];
 		const ids = [b.id, '00000000-0000-4000-8000-000000000000', a.id].join(',');
 		expect((await mara.client.call(listMedia, { querystring: { ids } })).media).toEqual([b, a]);
@@ -349,7 +349,7 @@ describe('an image, GIF or video that is ready [L6]', () => {
 		expect(await readdir(`${folder}/${mara.id}`)).toEqual([]);
 	});
 
-	test('whose bytes the storage lost is a 404 with a remedy, not a fault', async () => {
+	test('whose bytes the storage lost is a 404 with a remedy, not an internal error', async () => {
 		const { id } = await upload(mara, photo);
 		await rm(`${folder}/${mara.id}`, { recursive: true });
 		expect((await contentOf(id)).json()).toMatchObject({

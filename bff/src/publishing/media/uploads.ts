@@ -19,7 +19,7 @@ import {
 } from './media-store.ts';
 import type { MediaStorage } from './storage/media-storage.ts';
 
-/** Files that one server checks at the same time. Each may take 300 MB of memory. */
+/** Number of files that one server checks at the same time. Each may take 300 MB of memory. */
 const CONCURRENT_CHECKS = 2;
 
 /**
@@ -28,7 +28,7 @@ const CONCURRENT_CHECKS = 2;
  */
 export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 	const limit = pLimit(CONCURRENT_CHECKS);
-	/** Running checks by id. A browser that lost its connection asks for the same one again. */
+	/** Running checks by id. A browser that lost its connection requests the same one again. */
 	const finishing = new Map<string, Promise<Media>>();
 
 	async function remove(owner: MediaOwner): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 		return true;
 	}
 
-	/** Deletes the bytes, then the row. If that fails, the purge tries again. */
+	/** Deletes the bytes, then the row. If that fails, the purge retries. */
 	async function removeMarked(owner: MediaOwner): Promise<void> {
 		await storage.delete(mediaKey(owner));
 		await deleteMarkedMedia(em, owner);
@@ -76,7 +76,7 @@ export function createUploads(em: Em, storage: MediaStorage, dataDir: string) {
 				(await completeMedia(em, owner, checked)) ??
 				// Another server was faster.
 				(await findMedia(em, owner.userId, owner.id));
-			// The user deleted the upload meanwhile.
+			// The user has deleted the upload meanwhile.
 			if (!ready) {
 				await storage.delete(mediaKey(owner));
 				throw notFound();

@@ -1,7 +1,9 @@
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
+
+const db = areaDb('publishing');
 
 /** A weekly digest that is due. */
 export interface DueDigest {
@@ -12,18 +14,17 @@ export interface DueDigest {
 	after: Date;
 }
 
-const MORNING = [{ weekday: 1, time: '08:00' }];
-const HOUR = 3_600_000;
-/** After a digest there is none for this long, so that no zone has a second one on that Monday. */
-const PAUSE_MS = 48 * HOUR;
-/** A digest that could not be sent for this long is left out. */
-const LATEST_MS = 24 * HOUR;
+const SEND_SLOTS = [{ weekday: 1, time: '08:00' }];
+/** Minimum gap between two digests; keeps time-zone changes from sending two on one Monday. */
+const MIN_GAP_MS = 48 * HOUR_MS;
+/** A digest that is this late is not sent. */
+const SEND_WINDOW_MS = DAY_MS;
 
-/** When which user's weekly digest is due: Monday at 8 on their clock. */
+/** Finds users whose weekly digest is due: Monday at 8 on their clock. */
 export function createDigestStore(em: Em) {
 	return {
 		async listDue(now: Date): Promise<DueDigest[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('publishing_settings')
 				.where('digestAfter', '<', now)
 				.select(['userId', 'zone', 'digestAfter'])
@@ -31,35 +32,36 @@ export function createDigestStore(em: Em) {
 				.execute();
 			return rows.flatMap(({ userId, zone, digestAfter }) => {
 				if (digestAfter === null) return [];
-				const range = { from: new Date(now.getTime() - LATEST_MS), until: now };
-				const weekly = { slots: MORNING, zone: zone ?? defaultSettings.zone };
+				const range = { from: new Date(now.getTime() - SEND_WINDOW_MS), until: now };
+				const weekly = { slots: SEND_SLOTS, zone: zone ?? defaultSettings.zone };
 				const [morning] = slotTimes(weekly, range);
-				const after = readTime(digestAfter);
-				return morning && morning.at > after ? [{ userId, morning: morning.at, after }] : [];
+				return morning && morning.at > digestAfter
+					? [{ userId, morning: morning.at, after: digestAfter }]
+					: [];
 			});
 		},
 
 		/** Marks a digest as sent. False if another process did, or the user turned it off. */
 		async take({ userId, morning }: DueDigest): Promise<boolean> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
 				.where('digestAfter', '<', morning)
-				.set({ digestAfter: takenUntil(morning) })
+				.set({ digestAfter: nextDigestAfter(morning) })
 				.executeTakeFirst();
 			return numUpdatedRows > 0n;
 		},
 
 		/** Undoes `take`, for a digest that was not sent. */
 		async release({ userId, morning, after }: DueDigest): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
-				.where('digestAfter', '=', takenUntil(morning))
+				.where('digestAfter', '=', nextDigestAfter(morning))
 				.set({ digestAfter: after })
 				.execute();
 		},
 	};
 }
 
-const takenUntil = (morning: Date) => new Date(morning.getTime() + PAUSE_MS);
+const nextDigestAfter = (morning: Date) => new Date(morning.getTime() + MIN_GAP_MS);

@@ -33,7 +33,7 @@ const arrives = () => expect.poll(inbox, { interval: 50 });
 const report = (draftId: string, status: PublicationOutcome['status']) =>
 	app.services.publishing.onOutcome({ userId: writer.id, draftId, status });
 
-/** A post that ended like this, not reported yet. */
+/** A post with this outcome, not reported yet. */
 async function ended(
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand',
 	message: string,
@@ -50,14 +50,14 @@ async function ended(
 	return id;
 }
 
-/** As `ended`, and reported as the worker does. */
+/** Like `ended`, and reported as the worker does. */
 async function ends(...ending: Parameters<typeof ended>) {
 	const id = await ended(...ending);
 	await report(id, ending[0]);
 	return id;
 }
 
-/** Waits until nothing is left to do about outcomes. */
+/** Waits until all outcomes have been handled. */
 const settled = () =>
 	expect
 		.poll(
@@ -109,7 +109,7 @@ describe('a mail about a post that needs the user', () => {
 		await arrives().toMatchObject([{ subject, text: expect.stringContaining(text) }]);
 	});
 
-	test('is one for posts that fail within a short time, in their order', async () => {
+	test('covers all posts that fail within a short time, in order', async () => {
 		const ids: string[] = [];
 		for (const n of [1, 2, 3]) ids.push(await ended('missed', 'It was too late.', `Post ${n}`));
 		for (const id of ids) await report(id, 'missed');
@@ -132,7 +132,7 @@ describe('a mail about a post that needs the user', () => {
 		await arrives().toHaveLength(2);
 	});
 
-	test('comes with the next try if it could not be queued', async () => {
+	test('is sent with the next attempt if it could not be queued', async () => {
 		const enqueue = vi
 			.spyOn(app.services.mails, 'enqueue')
 			.mockRejectedValueOnce(new Error('no room'));
@@ -149,7 +149,7 @@ describe('a mail about a post that needs the user', () => {
 		await arrives().toMatchObject([{ subject: 'Not posted: “Again”' }]);
 	});
 
-	test('is not about posts that the user made pass by choosing another time zone', async () => {
+	test('is not sent for posts that the user made pass by choosing another time zone', async () => {
 		const id = await writer.draft('Passed in Tokyo');
 		const inAnHour = new Date(Date.now() + 3_600_000).toLocaleString('sv', {
 			timeZone: 'Europe/Oslo',
@@ -161,7 +161,7 @@ describe('a mail about a post that needs the user', () => {
 		await arrives().toMatchObject([{ subject: 'Not posted: “Failed”' }]);
 	});
 
-	test('is not sent if the user has dealt with it, or does not want it', async () => {
+	test('is not sent if the user has resolved it, or turned mails off', async () => {
 		const id = await ended('failed', 'X is down.', 'Dealt with');
 		await writer.unpublish(id);
 		await report(id, 'failed');
@@ -169,7 +169,7 @@ describe('a mail about a post that needs the user', () => {
 		await writer.set({ mailOnFailure: false });
 		await ends('failed', 'X is down.', 'Not wanted');
 		await settled();
-		// Nor later, with the next one.
+		// It is not sent later either, with the next one.
 		await writer.set({ mailOnFailure: true });
 		await ends('failed', 'X is down.', 'Wanted');
 		await arrives().toMatchObject([{ subject: 'Not posted: “Wanted”' }]);

@@ -18,7 +18,7 @@ export interface NoticesOptions extends Pick<Context, 'em' | 'boss' | 'log'> {
 	delaySeconds?: number | undefined;
 }
 
-/** A mail to a user: about posts, or about the post that a paused queue stopped at. */
+/** A mail to a user: about posts, or about the post at which a paused queue stopped. */
 interface Job {
 	userId: string;
 	pausedAt?: string;
@@ -27,12 +27,12 @@ interface Job {
 const QUEUE = 'publication-notices';
 /** Posts that fail at about the same time share a mail. */
 const DELAY_SECONDS = 120;
-/** How much of a post a mail quotes. */
+/** Number of characters of a post that a mail quotes. */
 const WORDS_LENGTH = 120;
 
 /**
- * Mails users whose posts need them. Returns `onOutcome`, which only stores a job: the worker does
- * not wait for a mail, and posts that fail within a few minutes share one.
+ * Mails users whose posts need attention. Returns `onOutcome`, which only stores a job: the worker
+ * does not wait for a mail, and posts that fail within a few minutes share one.
  */
 export async function startNotices({
 	config,
@@ -54,7 +54,7 @@ export async function startNotices({
 		url: `${origin}/app/queue?draft=${post.draftId}`,
 	});
 
-	/** What a mail names; empty if nothing needs the user any more. */
+	/** The posts in a mail; empty if no post needs the user any more. */
 	const describe = async (
 		{ userId, pausedAt }: Job,
 		taken: readonly UnmailedPost[],
@@ -95,7 +95,7 @@ export async function startNotices({
 	};
 
 	await boss.createQueue(QUEUE, { policy: 'short' });
-	// A mail that waits for minutes needs no poll every two seconds, which is the default.
+	// A mail that waits for minutes does not need the default poll every two seconds.
 	const pollingIntervalSeconds = Math.min(Math.max(delaySeconds / 4, 0.5), 30);
 	await boss.work<Job>(QUEUE, { pollingIntervalSeconds }, async (jobs) => {
 		for (const { data } of jobs) {
@@ -104,7 +104,7 @@ export async function startNotices({
 			try {
 				await mail(data, taken);
 			} catch (error) {
-				// The next try finds them again.
+				// The next attempt finds them again.
 				await releaseUnmailed(em, userId, taken);
 				throw error;
 			}
@@ -115,7 +115,7 @@ export async function startNotices({
 		const isPaused = status === 'paused';
 		const job: Job = { userId, ...(isPaused && { pausedAt: draftId }) };
 		await boss.send(QUEUE, job, {
-			// One job of a user waits at a time.
+			// One job per user waits at a time.
 			singletonKey: isPaused ? `${userId} paused` : userId,
 			startAfter: delaySeconds,
 			retryLimit: 5,

@@ -20,7 +20,8 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 	app,
 	{ unsubscribeLinks, publishing: { settings }, audit },
 ) => {
-	// Mail programs send a form of either kind. The link says everything, so it is not read.
+	// Mail programs send a form of either type. The link contains everything, so the form is not
+	// read.
 	app.addContentTypeParser(
 		['application/x-www-form-urlencoded', 'multipart/form-data'],
 		{ parseAs: 'buffer', bodyLimit: 4096 },
@@ -28,7 +29,7 @@ export const unsubscribeRoutes: FastifyPluginAsyncTypebox<UnsubscribeRoutesOptio
 	);
 	app.route({
 		...unsubscribe,
-		// Mail programs need not try again.
+		// Mail programs need not retry.
 		config: { worksInMaintenance: true },
 		async handler(request) {
 			const subscriber = unsubscribeLinks.read(request.query.token);

@@ -16,7 +16,7 @@ const linkFor = ({ id: userId }: Pick<TestUser, 'id'>) => {
 	const url = new URL(app.services.unsubscribeLinks.urlFor({ userId, list: 'weekly_digest' }));
 	return url.pathname + url.search;
 };
-/** As a mail program or a browser sends it: without a cookie. */
+/** Like a mail program or a browser: without a cookie. */
 const send = (method: 'GET' | 'POST', url: string, headers = {}, payload = '') =>
 	app.app.inject({ method, url, headers, payload });
 const wanted = async () => {
@@ -38,14 +38,14 @@ test.each([
 		'multipart/form-data; boundary=b',
 		'--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
 	],
-])('one request of a mail program stops that mail only, as %s', async (type, payload) => {
+])('one request of a mail program stops only that mail, as %s', async (type, payload) => {
 	await writer.set({ weeklyDigest: true });
 	const response = await send('POST', linkFor(writer), { 'content-type': type }, payload);
 	expect(response.json()).toEqual({ list: 'weekly_digest' });
 	expect(await wanted()).toEqual({ weeklyDigest: false, mailOnFailure: true });
 });
 
-test('a second request is fine, and the activity names one [A14]', async () => {
+test('a second request succeeds, and the activity has one entry [A14]', async () => {
 	await writer.set({ weeklyDigest: true });
 	const before = (await writer.client.call(listActivity, { querystring: {} })).activity.length;
 	for (const _ of [1, 2]) expect((await send('POST', linkFor(writer))).statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('a second request is fine, and the activity names one [A14]', async () => {
 	expect(activity[0]).toMatchObject({ kind: 'unsubscribed', details: { list: 'weekly_digest' } });
 });
 
-test('another site cannot send it, and an account that is gone is not an error', async () => {
+test('other sites cannot send it, and a deleted account is not an error', async () => {
 	const foreign = { origin: 'https://elsewhere.example' };
 	expect((await send('POST', linkFor(writer), foreign)).statusCode).toBe(403);
 	const gone = linkFor({ id: '00000000-0000-4000-8000-000000000000' });

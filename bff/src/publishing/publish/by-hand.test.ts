@@ -25,7 +25,7 @@ const byHand = (texts: readonly string[] = thread) => author.draft(texts, { stat
 const becomes = (draftId: string, expected: object) =>
 	expect.poll(() => author.publication(draftId), { interval: 20 }).toMatchObject(expected);
 
-test('“Post now” without X’s API hands the draft to the user at once, at no cost, without a mail', async () => {
+test('“Post now” without X’s API hands the draft to the user at once and free of charge', async () => {
 	const id = await author.newDraft(thread);
 	const { publication } = await author.client.call(publishDraft, {
 		params: { id },
@@ -47,7 +47,7 @@ test('“Post now” without X’s API hands the draft to the user at once, at n
 	expect(rows).toEqual([]);
 });
 
-test('a thread goes on part by part: a reply to the last one if its link is known, by you, at no cost', async () => {
+test('a thread is posted by hand part by part, as replies if the links are known', async () => {
 	const id = await byHand();
 	const first = await author.reportPart(id, 0, ` ${link(11)}?s=20 `);
 	expect(first.publication).toMatchObject({
@@ -76,7 +76,7 @@ test('a thread goes on part by part: a reply to the last one if its link is know
 	expect((await app.readX()).asked.posts).toBe(0);
 });
 
-test('a link can be added later, and saying it twice changes nothing', async () => {
+test('a link can be added later, and reporting it twice changes nothing', async () => {
 	const id = await byHand();
 	await Promise.all([author.reportPart(id, 0), author.reportPart(id, 0)]);
 	await author.reportPart(id, 0, link(11));
@@ -91,7 +91,7 @@ test('a link can be added later, and saying it twice changes nothing', async () 
 test.each([
 	['of something else', 'https://example.org/mara/status/11', /isn’t a link to a post on X/],
 	['of the part before', link(11), /another part of this thread/],
-])('a link %s is refused with what to do, and nothing is stored', async (_, wrong, message) => {
+])('a link %s is refused with a remedy, and nothing is stored', async (_, wrong, message) => {
 	const id = await byHand();
 	await author.reportPart(id, 0, link(11));
 	await expect(author.reportPart(id, 1, wrong)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ test.each([
 	expect((await author.publication(id)).posts).toHaveLength(1);
 });
 
-test('parts are reported in order, only by hand, and only the last one is taken back', async () => {
+test('parts are reported in order and only by hand, and only the last can be taken back', async () => {
 	const id = await byHand();
 	const conflict = { code: 'conflict' };
 	await expect(author.reportPart(id, 1)).rejects.toMatchObject(conflict);
@@ -123,7 +123,7 @@ test('Warble does not take over a post that it has sent itself', async () => {
 	await expect(author.takeBackPart(id, 0)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('what is posted by hand is locked, and the rest can be changed, also made shorter', async () => {
+test('parts posted by hand are locked; the others can be changed, even shortened', async () => {
 	const id = await byHand();
 	await author.reportPart(id, 0);
 	const save = (version: number, ...texts: string[]) =>
@@ -138,7 +138,7 @@ test('what is posted by hand is locked, and the rest can be changed, also made s
 	expect((await author.reportPart(id, 0)).publication?.status).toBe('posted');
 });
 
-test('a scheduled draft is handed to the user when it is due, also if they began it before', async () => {
+test('a scheduled draft is handed to the user when due, even if they have begun it', async () => {
 	const id = await byHand();
 	await author.reportPart(id, 0);
 	await app.execute("update publications set status = 'queued', due_at = now()");

@@ -7,10 +7,10 @@ import { connectionExpired } from '../../providers/x/x-action-error.ts';
 export interface XUser {
 	accountId: string;
 	/**
-	 * Makes a request with the user's token. If X answers 401, it is made once more with a refreshed
-	 * token. That is safe also for a post: X checks the token first, so with 401 it has done nothing.
-	 * `beforeRetry` is called in between, because a refresh takes time. Throws what `request` throws,
-	 * and `AppError`.
+	 * Makes a request with the user's token. If X responds with 401, the request is repeated once
+	 * with a refreshed token. That is safe even for a post: X checks the token first, so after a 401
+	 * it has done nothing. `beforeRetry` is called in between, because a refresh takes time. Throws
+	 * the errors of `request`, and `AppError`.
 	 */
 	call<Result>(
 		request: (token: string) => Promise<Result>,
@@ -25,7 +25,7 @@ export interface XUserOptions {
 
 /**
  * The user's account at X. `begunBy`: the account that a publication was begun with, the only one
- * that may go on with it; null before the first attempt. Throws `XActionError` or `AppError`: 409
+ * that may continue it; null before the first attempt. Throws `XActionError` or `AppError`: 409
  * `other_account` if another one is connected now.
  */
 export async function connectToX(

@@ -46,7 +46,7 @@ test.each([
 		() => app.execute('update identities set sealed_tokens = null where user_id = ?', [author.id]),
 	],
 ])(
-	'a connection that %s pauses the queue with one notice and without failures, and a new one continues it [L5]',
+	'a connection that %s pauses the queue with one notice; a new one resumes it [L5]',
 	async (_, end) => {
 		await end();
 		const first = await author.draft(['First.']);
@@ -65,7 +65,7 @@ test.each([
 	},
 );
 
-test('a thread under way waits for a new connection, and goes on where it was [L2, L5]', async () => {
+test('a thread in progress waits for a new connection and continues where it was [L2, L5]', async () => {
 	await app.script({ action: 'revoke', at: 'reply' });
 	const id = await author.draft(['One.', 'Two.', 'Three.']);
 	await expect.poll(isPaused).toBe('connection_expired');
@@ -92,7 +92,7 @@ test('a queue that the user paused stays paused when they connect X again [L5]',
 	expect(await isPaused()).toBe('user');
 });
 
-test('a connection that ends in a queue that the user paused leaves their pause, and the thread under way looks for a new one now and then [L2, L5]', async () => {
+test('a lost connection keeps the user’s own pause, and a running thread looks for it [L2, L5]', async () => {
 	await pauseAsUser();
 	await app.script({ action: 'revoke', at: 'reply' });
 	const id = await author.draft(['One.', 'Two.'], { status: 'publishing' });
@@ -108,7 +108,7 @@ test('a connection that ends in a queue that the user paused leaves their pause,
 	expect(await isPaused()).toBe('user');
 });
 
-test('a token that has to be refreshed while X is down is kept, and the draft is sent later [L5]', async () => {
+test('a token that cannot be refreshed while X is down is kept, and the draft is sent later [L5]', async () => {
 	const before = await sealedTokens();
 	await app.expireTokens(author);
 	await app.script({ action: 'status', status: 503, at: 'token' });

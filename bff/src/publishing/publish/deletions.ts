@@ -20,15 +20,15 @@ const CONCURRENCY = 4;
 const RETRY_SECONDS = 60;
 
 /**
- * Deletes the posts of publications at X. One process does it at a time, and another one continues
- * if that one dies. A post that was deleted without our storing it is deleted again, which X takes
- * as done.
+ * Deletes the posts of publications at X. One process works on each deletion, and another one
+ * continues if that one dies. A deleted post that we did not store as deleted is deleted again,
+ * which X accepts.
  */
 export function createDeletions(options: DeletionsOptions) {
 	const { em, x, parts, prices, log } = options;
 	const store = createDeletionStore(em);
 
-	/** Looks up the part that X may have without our knowing, so that it is deleted, too. */
+	/** Looks up the part that may be at X without our knowledge, so that it is deleted as well. */
 	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
 		const { userId, draftId, accountId: begunBy } = deletion;
 		const part = await store.findDoubtful(deletion);
@@ -41,7 +41,7 @@ export function createDeletions(options: DeletionsOptions) {
 		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
 	};
 
-	/** Throws `AppError`, `LeaseLost`, the signal's reason, and faults of ours. */
+	/** Throws `AppError`, `LeaseLost`, the signal's reason, and internal errors. */
 	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
 		const { userId, draftId, accountId } = deletion;
 		await findDoubtful(deletion);
@@ -78,8 +78,8 @@ export function createDeletions(options: DeletionsOptions) {
 
 	return {
 		/**
-		 * Deletes the posts of a publication, and returns false if that is under way already. Throws
-		 * X's errors; what was deleted before stays deleted.
+		 * Deletes the posts of a publication. Returns false if another deletion of them is in progress.
+		 * Throws X's errors; parts deleted before stay deleted.
 		 */
 		async run(userId: string, draftId: string): Promise<boolean> {
 			const deletion = await store.claim(userId, draftId);

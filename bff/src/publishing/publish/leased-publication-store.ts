@@ -4,10 +4,12 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { MediaRef } from '../../../contract/publishing/drafts.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+
+// Due publications are claimed, of users with a subscription only, in one statement.
+const db = areaDb('publishing', { reads: ['subscriptions'] });
 
 /** A part as this process knows it. */
 export interface LeasedPart {
@@ -94,8 +96,8 @@ export function createLeasedPublicationStore(
 	em: Em,
 	{ settleSeconds = SETTLE_SECONDS }: { settleSeconds?: number | undefined } = {},
 ) {
-	const updateLeased = ({ draftId, leaseId }: LeasedPublication, within = em) =>
-		queries(within)
+	const updateLeased = ({ draftId, leaseId }: LeasedPublication, tx = em) =>
+		db(tx)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
 			.where('leaseId', '=', leaseId)
@@ -110,11 +112,12 @@ export function createLeasedPublicationStore(
 	});
 
 	/**
-	 * Locks the user who has waited longest since one of their posts was due, or since their last
-	 * one was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
-	 * posts of one user hold up nobody. The row of the subscription stands for the user.
+	 * Locks the user who has waited longest since one of their posts was due, or since their last one
+	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
+	 * posts of one user do not block other users' posts. The row of the subscription stands for the
+	 * user.
 	 */
-	const lockNextUser = async (within: Em): Promise<string | undefined> => {
+	const lockNextUser = async (tx: Em): Promise<string | undefined> => {
 		const { rows } = await sql<{ userId: string }>`
 			select subscriptions.user_id as "userId"
 			from (
@@ -131,12 +134,12 @@ export function createLeasedPublicationStore(
 			))
 			limit 1
 			for no key update of subscriptions skip locked
-		`.execute(queries(within));
+		`.execute(db(tx));
 		return rows[0]?.userId;
 	};
 
 	/** Claims the user's publication that was due first. A thread under way goes before. */
-	const claimFirst = async (within: Em, userId: string) => {
+	const claimFirst = async (tx: Em, userId: string) => {
 		const { rows } = await sql<Omit<LeasedPublication, 'userId' | 'parts'> & { leaseId: string }>`
 			update publications
 			set status = 'publishing', claims = claims + 1, lease_id = ${randomUUID()}, lease_until = ${leaseEnd()}, error = null
@@ -150,21 +153,21 @@ export function createLeasedPublicationStore(
 			)
 			returning draft_id as "draftId", account_id as "accountId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
-		`.execute(queries(within));
+		`.execute(db(tx));
 		return rows[0];
 	};
 
 	/** Copies what the draft says now. Parts that are at X, or may be, are kept. */
-	const copyParts = async (within: Em, draftId: string): Promise<LeasedPart[]> => {
-		await deleteUnsent(within, draftId);
+	const copyParts = async (tx: Em, draftId: string): Promise<LeasedPart[]> => {
+		await deleteUnsent(tx, draftId);
 		await sql`
 			insert into publication_parts (draft_id, position, text, media, status)
 			select drafts.id, part.position - 1, part.value->>'text', part.value->'media', 'waiting'
 			from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
 			where drafts.id = ${draftId}
 			on conflict do nothing
-		`.execute(queries(within));
-		const rows = await queries(within)
+		`.execute(db(tx));
+		const rows = await db(tx)
 			.selectFrom('publication_parts')
 			.where('draftId', '=', draftId)
 			.orderBy('position')
@@ -177,7 +180,7 @@ export function createLeasedPublicationStore(
 				...part,
 				isPosted,
 				isByUser: isPosted && firstAttemptAt === null,
-				doubtfulSince: isDoubtful ? readTime(firstAttemptAt) : null,
+				doubtfulSince: isDoubtful ? firstAttemptAt : null,
 				isInterrupted: isDoubtful && status === 'sending',
 			};
 		});
@@ -190,16 +193,16 @@ export function createLeasedPublicationStore(
 		 */
 		async claim(): Promise<LeasedPublication | undefined> {
 			for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-				const claimed = await em.fork().transactional(async (within) => {
-					const userId = await lockNextUser(within);
+				const claimed = await em.fork().transactional(async (tx) => {
+					const userId = await lockNextUser(tx);
 					if (userId === undefined) return 'none';
-					const row = await claimFirst(within, userId);
+					const row = await claimFirst(tx, userId);
 					if (!row) return undefined;
-					const parts = await copyParts(within, row.draftId);
+					const parts = await copyParts(tx, row.draftId);
 					// X has nothing of what it refused, so that any account can post it.
 					const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 					const accountId = hasBegun ? row.accountId : null;
-					return { ...row, accountId, claimedAt: readTime(row.claimedAt), userId, parts };
+					return { ...row, accountId, userId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}
@@ -215,8 +218,8 @@ export function createLeasedPublicationStore(
 			{ status, error, pauseSeconds, part }: Ending,
 		): Promise<void> {
 			const { draftId } = publication;
-			await em.fork().transactional(async (within) => {
-				const row = await updateLeased(publication, within)
+			await em.fork().transactional(async (tx) => {
+				const row = await updateLeased(publication, tx)
 					.set({
 						status,
 						leaseId: null,
@@ -229,7 +232,7 @@ export function createLeasedPublicationStore(
 					.executeTakeFirst();
 				ensureLeased(row);
 				if (part) {
-					await queries(within)
+					await db(tx)
 						.updateTable('publication_parts')
 						.set({ status: part.status, ...(part.isCertain && { firstAttemptAt: null }) })
 						.where('draftId', '=', draftId)
@@ -238,14 +241,14 @@ export function createLeasedPublicationStore(
 				}
 				// Parts are shown from the first attempt on.
 				if (status === 'queued' || status === 'missed' || status === 'by_hand')
-					await deleteUnsent(within, draftId);
+					await deleteUnsent(tx, draftId);
 			});
 		},
 	};
 }
 
-async function deleteUnsent(within: Em, draftId: string): Promise<void> {
-	await queries(within)
+async function deleteUnsent(tx: Em, draftId: string): Promise<void> {
+	await db(tx)
 		.deleteFrom('publication_parts')
 		.where('draftId', '=', draftId)
 		.where('status', '<>', 'posted')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { XPrices } from '../../config/numbers.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
+import { MINUTE_MS } from '../../time.ts';
 import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import { lookUpPrice } from './prices.ts';
+
+const db = areaDb('publishing');
 
 interface SoughtPart {
 	userId: string;
@@ -19,7 +21,7 @@ interface SoughtPart {
 }
 
 /** The clocks of X and of the database may differ by less. */
-const CLOCK_TOLERANCE_MS = 10 * 60_000;
+const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 
 /**
  * Looks for a part among the user's own posts at X, and counts the cost. A post that another part
@@ -31,7 +33,7 @@ export async function lookUpPart(
 	{ accountId, call }: XUser,
 	{ userId, draftId, text, media, replyTo, since }: SoughtPart,
 ): Promise<string | undefined> {
-	const known = await queries(em)
+	const known = await db(em)
 		.selectFrom('publication_parts as part')
 		.innerJoin('publications', 'publications.draftId', 'part.draftId')
 		.where('publications.userId', '=', userId)
@@ -52,9 +54,9 @@ export async function lookUpPart(
 /** The database's clock from now on, which is never behind. */
 async function followClock(em: Em): Promise<() => number> {
 	const start = performance.now();
-	const { time } = await queries(em)
-		.selectNoFrom(sql<Date | string>`clock_timestamp()`.as('time'))
+	const { time } = await db(em)
+		.selectNoFrom(sql<Date>`clock_timestamp()`.as('time'))
 		.executeTakeFirstOrThrow();
-	const then = readTime(time).getTime();
+	const then = time.getTime();
 	return () => then + performance.now() - start;
 }

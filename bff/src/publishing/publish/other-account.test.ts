@@ -35,7 +35,7 @@ const postNow = (id: string, isAnew?: boolean) =>
 	});
 const textsOf = async (accountId: string) =>
 	(await app.readX()).posts.filter(({ by }) => by === accountId).map(({ text }) => text);
-/** Ends the time in which "Post now" can be taken back. */
+/** Ends the time in which "Post now" can be undone. */
 const passUndo = async (id: string) => {
 	await app.execute('update publications set due_at = now() where draft_id = ?', [id]);
 	app.services.publishing.wake();
@@ -47,7 +47,7 @@ const refusedAtPart2 = async () => {
 	return id;
 };
 
-test('a thread whose connection was revoked does not go on from another account, until the user posts it anew [L5]', async () => {
+test('a thread with a revoked connection continues from another account only if posted anew [L5]', async () => {
 	await app.script({ action: 'revoke', at: 'reply' });
 	const id = await author.draft(thread);
 	await author.becomes(id, { status: 'publishing', posts: [{ status: 'posted' }, {}, {}] });
@@ -67,7 +67,7 @@ test('a thread whose connection was revoked does not go on from another account,
 	expect(await author.posts()).toEqual(['One.']);
 });
 
-test('a thread that X refused at part 2 is not resumed from another account, and is from its own [L2, L5]', async () => {
+test('a thread that X refused at part 2 is resumed only from its own account [L2, L5]', async () => {
 	const id = await refusedAtPart2();
 	const other = await author.connectOther();
 	expect((await author.resume(id)).publication).toMatchObject(stopped);
@@ -81,14 +81,14 @@ test('a thread that X refused at part 2 is not resumed from another account, and
 test('a thread that is posted anew with another account counts in full for the monthly limit', async () => {
 	const id = await refusedAtPart2();
 	await author.connectOther();
-	// One part was paid, and three more cost too much; the two that are left would not.
+	// One part was paid. Three more would cost too much; the two remaining ones would not.
 	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.05 } });
 	await expect(postNow(id, true)).rejects.toMatchObject({ code: 'spending_limit_reached' });
 	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.06 } });
 	expect((await postNow(id, true)).publication?.status).toBe('queued');
 });
 
-test('what X has nothing of can be posted from any account', async () => {
+test('a draft of which X has nothing can be posted from any account', async () => {
 	await app.script({ ...refusal, at: 'post' });
 	const id = await author.draft(['Once.']);
 	await author.becomes(id, { status: 'failed' });
@@ -98,7 +98,7 @@ test('what X has nothing of can be posted from any account', async () => {
 	expect([await author.posts(), await textsOf(other)]).toEqual([[], ['Once.']]);
 });
 
-test('posts of an account that is connected no more are neither deleted nor looked up with another', async () => {
+test('posts of a disconnected account are neither deleted nor looked up with another', async () => {
 	const posted = await author.draft(['There.']);
 	await author.becomes(posted, { status: 'posted' });
 	const unsure = await author.draft(['Perhaps.'], { status: 'by_hand' });
@@ -122,7 +122,7 @@ test('posts of an account that is connected no more are neither deleted nor look
 	expect(await author.posts()).toEqual([]);
 });
 
-test('a thread that was begun by hand goes on from the account of that time only', async () => {
+test('a thread begun by hand continues only from the account of that time', async () => {
 	await author.connect('tweet.read users.read');
 	const id = await author.draft(['By me.', 'By Warble.'], { status: 'by_hand' });
 	await author.reportPart(id, 0, 'https://x.com/mara/status/11');
@@ -130,7 +130,7 @@ test('a thread that was begun by hand goes on from the account of that time only
 	await expect(postNow(id)).rejects.toMatchObject(refused);
 });
 
-test('a request is not repeated with the token of an account that was connected meanwhile', async () => {
+test('a request is not repeated with the token of an account connected meanwhile', async () => {
 	const tokens = [
 		{ token: 'first', accountId: '1' },
 		{ token: 'second', accountId: '2' },

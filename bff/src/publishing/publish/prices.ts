@@ -2,20 +2,20 @@ import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { XPrices } from '../../config/numbers.ts';
 
-/** How many posts are read to look up one of them. */
+/** Number of posts that are read to look up one of them. */
 const LOOK_UP_POSTS = 5;
 
-/** What it costs to create one post, without its media. */
+/** The cost of creating one post, without its media. */
 export function postPrice(text: string, prices: XPrices): number {
 	return hasLink(text) ? prices.postWithLink : prices.post;
 }
 
-/** What it costs to look for a post among the user's newest ones. */
+/** The cost of looking for a post among the user's newest ones. */
 export function lookUpPrice(prices: XPrices): number {
 	return LOOK_UP_POSTS * prices.read;
 }
 
-/** What it costs to publish these parts. `hasLink`: where it was counted before. */
+/** The cost of publishing these parts. `hasLink`: the stored result for each part. */
 export function costOf(
 	parts: readonly (Pick<DraftPart, 'text' | 'media'> & { hasLink?: boolean })[],
 	prices: XPrices,
@@ -28,7 +28,7 @@ export function costOf(
 	return roundCost(costs.reduce((sum, cost) => sum + cost, 0));
 }
 
-/** Without the rounding errors of binary fractions: prices have tenths of cents. */
+/** Avoids the rounding errors of binary fractions, because prices have tenths of cents. */
 export function roundCost(amount: number): number {
 	return Math.round(amount * 10_000) / 10_000;
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
 import { countCost } from './cost-store.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
+
+const db = areaDb('publishing');
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
 
@@ -43,7 +44,7 @@ export function createPublicationPartStore(em: Em) {
 			position: number,
 			accountId: string,
 		): Promise<Date | undefined> {
-			const { rows } = await sql<{ firstAttemptAt: Date | string | null }>`
+			const { rows } = await sql<{ firstAttemptAt: Date | null }>`
 				with leased as (
 					select draft_id, due_at <= now() - ${grace} and not exists (
 						select from publication_parts posted where posted.draft_id = publications.draft_id and posted.status = 'posted'
@@ -60,10 +61,9 @@ export function createPublicationPartStore(em: Em) {
 					returning first_attempt_at
 				)
 				select (select first_attempt_at from fenced) as "firstAttemptAt" from leased
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (!rows[0]) throw new LeaseLost('the lease was lost');
-			const { firstAttemptAt } = rows[0];
-			return firstAttemptAt === null ? undefined : readTime(firstAttemptAt);
+			return rows[0].firstAttemptAt ?? undefined;
 		},
 
 		/**
@@ -91,7 +91,7 @@ export function createPublicationPartStore(em: Em) {
 					select ${randomUUID()}::uuid, user_id, draft_id, 'post', ${cost}::float, now() from publication
 				)
 				select coalesce(lease_id::text, '') as "leaseId" from publication
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (rows[0]) countCost('post', cost);
 			return rows[0]?.leaseId ?? undefined;
 		},
@@ -107,7 +107,7 @@ export function createPublicationPartStore(em: Em) {
 				insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
 				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
 				from publications join part using (draft_id)
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (numAffectedRows) countCost('delete', cost);
 		},
 	};

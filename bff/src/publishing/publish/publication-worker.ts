@@ -13,7 +13,7 @@ import type { createPublishDraft } from './publish-draft.ts';
 import { isRateLimit, type QueueStore, tooLate } from './queue-store.ts';
 import type { Stop } from './stop.ts';
 
-/** Something about a publication that the user has to know. `paused`: with the whole queue. */
+/** Something about a publication that the user has to know. `paused`: the whole queue is paused. */
 export interface PublicationOutcome {
 	userId: string;
 	draftId: string;
@@ -24,22 +24,22 @@ export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'isPause
 	store: LeasedPublicationStore;
 	queue: QueueStore;
 	publishDraft: ReturnType<typeof createPublishDraft>;
-	/** Pauses the user's queue because the connection expired. False if it is paused already. */
+	/** Pauses the user's queue because the connection expired. False if it is already paused. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
 	audit: AuditLog;
-	/** Before the second try when X is down; then twice as long each time. */
+	/** The pause before the second attempt if X is down. It doubles with each further one. */
 	retrySeconds?: number | undefined;
 }
 
 export type PublicationWorker = ReturnType<typeof createPublicationWorker>;
 
-/** Publications that this process sends at the same time, each of another user. */
+/** Number of publications, of different users, that this process sends at the same time. */
 const CONCURRENCY = 32;
 const MAX_RETRY_SECONDS = 60;
-/** How often a process looks after the queues at most. */
+/** Minimum time between two checks of the queues by a process. */
 const LOOK_INTERVAL_MS = 50;
-/** A publication that fails unexpectedly is tried again until it was claimed this often. */
+/** Maximum number of attempts of a publication that fails unexpectedly. */
 const CLAIM_LIMIT = 5;
 
 /** Sends publications when they are due, and continues those that were interrupted. */
@@ -88,7 +88,8 @@ export function createPublicationWorker({
 				pauseSeconds: Math.max(seconds, backoff(claims)),
 				error: error && waitingFor(error),
 			}),
-			// A thread under way goes on in a queue that its user paused: it would be claimed at once.
+			// A thread that was begun continues even if its user paused the queue: it would be claimed at
+			// once.
 			pause: () => ({ ...waiting, pauseSeconds: isPaused ? undefined : backoff(claims) }),
 			failed: ({ error }) => ({ status: 'failed', error: toBody(error) }),
 			unsure: ({ error }) => ({ status: 'unsure', error: toBody(error) }),
@@ -99,7 +100,7 @@ export function createPublicationWorker({
 		if (kind !== 'pause' && kind !== 'wait') await report({ userId, draftId, status: kind });
 	};
 
-	/** Sets the timer, unless it fires earlier than that. */
+	/** Sets the timer, unless it already fires earlier. */
 	const wakeIn = (ms: number): void => {
 		const at = performance.now() + ms;
 		if (isClosing || wakesAt <= at) return;
@@ -112,7 +113,7 @@ export function createPublicationWorker({
 	};
 
 	/**
-	 * Claims the next publication. If there is none, looks after the queues and sets a timer, but not
+	 * Claims the next publication. If there is none, checks the queues and sets a timer, but not
 	 * after each of many publications that end at the same time.
 	 */
 	const claim = async (): Promise<LeasedPublication | undefined> => {
@@ -165,13 +166,13 @@ export function createPublicationWorker({
 	};
 }
 
-/** What was not begun can still be changed while it waits. */
+/** A publication that was not begun can still be changed while it waits. */
 function waitingOf({ parts }: LeasedPublication) {
 	const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 	return { status: hasBegun ? 'publishing' : 'queued' } as const;
 }
 
-/** A fault of ours: tried again some times, then the user decides. */
+/** Internal error: retried a few times, then left to the user. */
 function afterFault({ claims, parts }: LeasedPublication): Stop {
 	if (claims < CLAIM_LIMIT) return { kind: 'wait' };
 	const part = parts.find(({ isPosted }) => !isPosted);
@@ -185,7 +186,7 @@ function afterFault({ claims, parts }: LeasedPublication): Stop {
 
 const ourFault = 'Something went wrong on our side, and this was not posted. Try again.';
 
-/** What a publication waits for, for the user. */
+/** Describes to the user what a publication waits for. */
 function waitingFor({ code }: AppError) {
 	const cause = isRateLimit(code)
 		? 'X limits how often you can post'

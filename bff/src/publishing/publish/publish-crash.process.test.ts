@@ -20,7 +20,8 @@ import { redirectTarget, TestBrowser } from '../../testing/test-browser.ts';
 
 cleanUpServers();
 
-const ROUNDS = process.env.TEST_SCOPE === 'everything' ? 10 : 3;
+const isEverything = process.env.TEST_SCOPE === 'everything';
+const ROUNDS = isEverything ? 10 : 1;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ async function connect(url: string, cookie: string): Promise<void> {
 }
 
 testOnPostgres(
-	`drafts are posted once, and completely, by servers that are killed ${ROUNDS} times while they post [L1]`,
+	`drafts are posted once, and completely, after ${ROUNDS} kills of servers that post them [L1]`,
 	{ timeout: 240_000 },
 	async () => {
 		const { environment, url: databaseUrl } = await newServerDatabase();
@@ -90,8 +91,8 @@ testOnPostgres(
 					.toBeGreaterThan(before + (round % 3));
 				server.child.kill('SIGKILL');
 				await server.exited;
-				// The lost server's lease has to expire first. CI waits for that, `npm test` does not.
-				if (process.env.TEST_SCOPE !== 'everything')
+				// The lost server's lease has to expire first. CI waits for that once.
+				if (!isEverything || round > 0)
 					await database.query(
 						'update publications set lease_until = now() where lease_id is not null',
 					);

@@ -38,7 +38,7 @@ export interface PublishDraftOptions extends XUserOptions {
 /**
  * Sends the parts of a publication that are not at X yet, one after the other. Each is sent at most
  * once: see `postOnce`. Its id is stored before the next part is sent. Returns why it stopped;
- * undefined if all parts are at X. Throws `LeaseLost`, the signal's reason, and faults of ours.
+ * undefined if all parts are at X. Throws `LeaseLost`, the signal's reason, and internal errors.
  */
 export function createPublishDraft(options: PublishDraftOptions) {
 	const { em, parts: store, x, methodOf, openMedia, prices, confirmAfterMs } = options;
@@ -49,7 +49,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 		if (isLate && !hasBegun) return { kind: 'missed' };
 		const unsent = parts.filter((part) => !part.isPosted);
-		// The rest would have to reply to a post whose address only the user knows.
+		// The other parts would have to reply to a post whose address only the user knows.
 		const parent = parts.findLast((part) => part.isPosted);
 		if (parent?.isByUser && parent.postedId === null && unsent.length > 0)
 			return { kind: 'by_hand' };
@@ -131,8 +131,8 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	};
 
 	/**
-	 * Whether X says that a part is gone, to which it refused a reply. Right after posting it is only
-	 * not visible everywhere yet, and is not looked up.
+	 * Whether X says that the previous part no longer exists, and therefore refused the reply. Right
+	 * after posting, that part may just not be visible everywhere yet, so it is not looked up.
 	 */
 	const isGone = async (
 		{ userId, draftId, claims, hiddenSeconds, accountId }: LeasedPublication,
@@ -182,7 +182,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 						const cause = isHidden ? parentNotShown() : error;
 						return stopOf(cause, { ...attempt, part, claims });
 					}
-					// A fault of ours, which says nothing about X.
+					// An internal error, which says nothing about X.
 					if (attempt.isFenced) part.doubtfulSince ??= new Date();
 					throw error;
 				}

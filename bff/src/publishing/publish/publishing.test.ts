@@ -48,7 +48,7 @@ test('a due draft is posted at once, with a link to its post and its cost [L1, L
 	});
 });
 
-test('a part that is stored as posted twice is paid once [L7]', async () => {
+test('a part stored as posted twice is paid once [L7]', async () => {
 	const id = await author.draft(['Once.']);
 	await becomes(id, { status: 'posted' });
 	const again = { draftId: id, position: 0, postedId: '9', cost: 0.015 };
@@ -85,7 +85,7 @@ test('images are uploaded when a draft is posted, and each alt text is paid once
 	]);
 });
 
-test('“Post now” waits the seconds in which it can be taken back, and is never early [L3, L8]', async () => {
+test('“Post now” waits for the undo seconds, and is never early [L3, L8]', async () => {
 	const [taken, sent] = [await author.newDraft(['Taken back.']), await author.newDraft(['Sent.'])];
 	await author.client.call(savePublishingSettings, { body: { undoSeconds: 5, zone: 'UTC' } });
 	const now = { when: { kind: 'now' } } as const;
@@ -96,7 +96,7 @@ test('“Post now” waits the seconds in which it can be taken back, and is nev
 	expect(Date.parse(at) - Date.now()).toBeGreaterThan(3000);
 	const { publication } = await author.client.call(unpublishDraft, { params: { id: taken } });
 	expect(publication).toBeNull();
-	// The seconds pass.
+	// Lets the seconds pass.
 	await app.execute("update publications set due_at = now() + interval '300 milliseconds'");
 	app.services.publishing.wake();
 	await becomes(sent, { status: 'posted', undoUntil: null });
@@ -105,7 +105,7 @@ test('“Post now” waits the seconds in which it can be taken back, and is nev
 	expect(await author.posts()).toEqual(['Sent.']);
 });
 
-test('a draft that is being sent cannot be cancelled, moved or edited, and the error says so [L4]', async () => {
+test('a draft that is being sent cannot be cancelled, moved or edited [L4]', async () => {
 	await app.script({ action: 'done-then-stall', at: 'post' });
 	const id = await author.draft(['On its way.']);
 	await becomes(id, { status: 'publishing' });
@@ -136,7 +136,7 @@ testOnPostgres.each([1, -3])(
 	},
 );
 
-test('a draft is posted as it was saved last, also if X made it wait [L4]', async () => {
+test('a draft is posted in its last saved version, even if X made it wait [L4]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 600, at: 'post' });
 	const id = await author.draft(['As it was.', 'A second part.']);
 	await expect
@@ -187,7 +187,7 @@ test.each([
 	},
 );
 
-test('a draft that X’s rate limit holds up says so while it waits, and when it is missed [L3]', async () => {
+test('a draft that X’s rate limit delays says so, both while waiting and once missed [L3]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 900, at: 'post' });
 	const id = await author.draft(['Limited.']);
 	await becomes(id, {
@@ -213,7 +213,7 @@ test('a draft that is nine minutes late is still sent [L3]', async () => {
 	await becomes(id, { status: 'posted' });
 });
 
-test('nothing is sent while the queue is paused or the plan has ended, and everything after that [L3, L5]', async () => {
+test('nothing is sent while the queue is paused or the plan has ended [L3, L5]', async () => {
 	const paused = author;
 	await setPause('user');
 	const waits = await author.draft(['Paused.']);
@@ -234,7 +234,7 @@ test('nothing is sent while the queue is paused or the plan has ended, and every
 	await becomes(unpaid, { status: 'posted' });
 });
 
-test('without a connection that may post, a due draft is handed to the user, who reports the outcome', async () => {
+test('without a usable connection, a due draft is handed to the user, who reports the outcome', async () => {
 	for (const [scope, outcome] of [
 		['', 'posted'],
 		['users.read tweet.read', 'not_posted'],
@@ -259,7 +259,7 @@ test('without a connection that may post, a due draft is handed to the user, who
 	expect((await app.readX()).asked.posts).toBe(0);
 });
 
-test('a post over the monthly limit is not sent, and goes on when the limit is raised [L7]', async () => {
+test('a post over the monthly limit waits until the limit is raised [L7]', async () => {
 	await setPause(null);
 	await app.execute(
 		"update publishing_settings set monthly_limit = 0.02, zone = 'Asia/Kolkata' where user_id = ?",
@@ -271,7 +271,7 @@ test('a post over the monthly limit is not sent, and goes on when the limit is r
 	await becomes(id, { status: 'failed', error: { code: 'spending_limit_reached' } });
 	expect(app.outcomes).toMatchObject([{ draftId: id, status: 'failed' }]);
 	await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
-	// What was spent last month does not count.
+	// Spending of last month does not count.
 	await app.execute("update publishing_costs set at = now() - interval '32 days'");
 	await author.resume(id);
 	await becomes(id, { status: 'posted' });

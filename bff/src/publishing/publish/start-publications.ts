@@ -25,16 +25,16 @@ export interface PublicationsStartOptions
 	/** No other process uses this database, so publications with a lease were interrupted. */
 	isAlone: boolean;
 	/** Timeout of a request to X. */
-	timeoutMs: number | undefined;
-	confirmAfterMs: number | undefined;
+	timeoutMs?: number | undefined;
+	confirmAfterMs?: number | undefined;
 	/** How long X may hide a new post of the user. */
-	settleSeconds: number | undefined;
+	settleSeconds?: number | undefined;
 }
 
 /** X usually shows a new post within this time. */
 const CONFIRM_AFTER_MS = 5000;
 
-/** Builds what publishes drafts at X, and starts its workers in this process. */
+/** Builds the services that publish drafts at X, and starts their workers in this process. */
 export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options

@@ -1,13 +1,15 @@
 import type { AppError } from '../../http/app-error.ts';
 import type { Ending, LeasedPart } from './leased-publication-store.ts';
 
-/** Why the sending of a publication stopped before all parts were at X. */
+/** Why sending a publication stopped before all parts were at X. */
 export type Stop =
 	| { kind: 'missed' | 'by_hand'; part?: Ending['part'] }
 	| { kind: 'failed' | 'unsure'; error: AppError; part?: Ending['part'] }
-	/** `seconds`: the least to wait, which grows each time. `error`: what it waits for. */
+	/**
+	 * `seconds`: the minimum pause, which grows each time. `error`: what the publication waits for.
+	 */
 	| { kind: 'wait'; seconds?: number | undefined; error?: AppError; part?: Ending['part'] }
-	/** X does not accept the connection any more. */
+	/** X no longer accepts the connection. */
 	| { kind: 'pause'; part?: Ending['part'] };
 
 /** What is known about the attempt that threw. */
@@ -21,7 +23,7 @@ interface FailedAttempt {
 	claims: number;
 }
 
-/** After so many tries, the user decides. With the pauses between them, about half an hour. */
+/** After this many attempts, the user decides. With the pauses in between, about half an hour. */
 export const MAX_CLAIMS = 40;
 
 const passing: ReadonlySet<string> = new Set([
@@ -32,12 +34,12 @@ const passing: ReadonlySet<string> = new Set([
 	'provider_unavailable',
 ]);
 
-/** Whether an error of X, or of the way there, passes by itself. */
+/** Whether an error of X, or of the connection to X, is transient. */
 export function isPassing({ code }: AppError): boolean {
 	return passing.has(code);
 }
 
-/** What follows from the error of an attempt to send a part. */
+/** Decides what follows from the error of an attempt to send a part. */
 export function stopOf(
 	error: AppError,
 	{ part, isFenced, lookupError, claims }: FailedAttempt,
@@ -45,7 +47,7 @@ export function stopOf(
 	const { position } = part;
 	if (isFenced && error.code === 'outcome_unknown')
 		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
-	// X refused this attempt. An earlier one may still be at X, and then it has to be looked up.
+	// X refused this attempt. An earlier one may still have reached X, and then has to be looked up.
 	const isCertain = part.doubtfulSince === null;
 	const cause = lookupError ?? error;
 	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;

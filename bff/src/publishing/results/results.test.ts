@@ -2,12 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../http/app-error.ts';
 import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
 import { type ActionsApp, buildActionsApp } from '../../testing/apps/build-actions-app.ts';
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWriter, type Writer } from '../fixtures/writer.ts';
 import { createResultSampler } from './sample-results.ts';
 
 const PRICE = 0.005;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 let app: ActionsApp;
 let writer: Writer;
@@ -92,7 +91,7 @@ const resultsOf = async (id: string) =>
 	(await app.services.publishing.findDraft(writer.id, id)).publication?.results;
 
 describe('results', () => {
-	test('are read 1, 3, 7 and 30 days after a post, once each, and summed over a thread', async () => {
+	test('are read 1, 3, 7 and 30 days after a post, once each, summed over a thread', async () => {
 		const { id, ids } = await posted(0.9, 2);
 		await sample();
 		expect(requests).toEqual([]);
@@ -123,7 +122,7 @@ describe('results', () => {
 	test('of a later day are not followed by those of an earlier one', async () => {
 		const { id, ids } = await posted(3.1);
 		await sample();
-		// Its rest was posted later.
+		// Its remaining parts were posted later.
 		await pass(id, -1.9);
 		await sample();
 		expect(requests).toEqual([ids]);
@@ -147,7 +146,7 @@ describe('results', () => {
 		expect(requests.map(({ length }) => length)).toEqual([96, 24]);
 	});
 
-	test('of posts that are gone cost nothing, and count what is left', async () => {
+	test('of deleted posts cost nothing, and the others are counted', async () => {
 		const [half, all] = [await posted(1.1, 2), await posted(1.2)];
 		for (const id of [half.ids[0], all.ids[0]]) gone.add(id ?? '');
 		withoutViews.add(half.ids[1] ?? '');
@@ -166,7 +165,7 @@ describe('results', () => {
 		expect(await resultsOf(id)).toMatchObject({ likes: 3 });
 	});
 
-	test('are not read of posts of an account that is connected no more', async () => {
+	test('are not read for posts of a disconnected account', async () => {
 		const { id, ids } = await posted(1.1);
 		await app.services.em
 			.fork()

@@ -19,7 +19,7 @@ export interface ResultsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	readPrice: number;
 }
 
-/** The most posts that one request to X reads. */
+/** Maximum number of posts that one request to X reads. */
 const BATCH_SIZE = 100;
 
 /**
@@ -29,7 +29,7 @@ const BATCH_SIZE = 100;
 export function createResultSampler(options: ResultsOptions) {
 	const { em, xAccess, x, readPrice, log, now = Date.now } = options;
 
-	/** The first samples that the rest of the user's monthly budget is enough for. */
+	/** The first samples that fit into the rest of the user's monthly budget. */
 	const withinBudget = async (
 		userId: string,
 		due: readonly DueSample[],
@@ -56,7 +56,7 @@ export function createResultSampler(options: ResultsOptions) {
 			const ids = batch.flatMap(({ postIds }) => postIds);
 			const read = await x.readMetrics({ token, ids, signal });
 			const metrics = new Map(read.map((post) => [post.id, post]));
-			// Posts that are gone cost nothing and have no counts.
+			// Deleted posts cost nothing and have no counts.
 			const found = batch.flatMap(({ postIds, ...sample }) => {
 				const posts = postIds.flatMap((id) => metrics.get(id) ?? []);
 				if (posts.length === 0) return [];
@@ -75,14 +75,14 @@ export function createResultSampler(options: ResultsOptions) {
 				const samples = await sampleUser(userId, signal);
 				if (samples > 0) log.info({ userId, samples }, 'read results of posts');
 			} catch (error) {
-				// Tried again in an hour. One user's connection or limit must not stop the others.
+				// Retried in an hour. One user's connection or limit must not stop the others.
 				log.warn({ err: error, userId }, 'results of posts could not be read');
 			}
 		}
 	};
 }
 
-/** Cuts samples into batches, without dividing a thread. */
+/** Divides samples into batches, without dividing a thread. */
 function inBatches(samples: readonly DueSample[]): DueSample[][] {
 	const batches: DueSample[][] = [];
 	let room = 0;

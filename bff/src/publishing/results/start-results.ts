@@ -2,10 +2,10 @@ import type { PgBoss } from 'pg-boss';
 import { createResultSampler, type ResultsOptions } from './sample-results.ts';
 
 const QUEUE = 'post-results';
-/** A run that takes longer is stopped, and the next one continues. */
+/** A job that takes longer is stopped, and the next one continues. */
 const RUN_SECONDS = 50 * 60;
 
-/** Reads results that are due once an hour, in one process. Returns a function that does it now. */
+/** Reads due results once an hour, in one process. Returns a function that does it now. */
 export async function startResults({ boss, ...options }: ResultsOptions & { boss: PgBoss }) {
 	const sampleResults = createResultSampler(options);
 	await boss.createQueue(QUEUE, { policy: 'stately', expireInSeconds: RUN_SECONDS });

@@ -34,7 +34,7 @@ export function createChecks(options: ChecksOptions) {
 		const waiting = await createScheduleStore(em).listWaiting(userId);
 		const others = waiting.filter(({ draftId }) => draftId !== id);
 		const withoutAlt = draft.parts.flatMap(({ media }) =>
-			media.filter(({ alt }) => alt.trim() === '').map((one) => one.id),
+			media.filter(({ alt }) => alt.trim() === '').map((item) => item.id),
 		);
 		const [method, spent, compared, described] = await Promise.all([
 			methodOf(userId),
@@ -42,7 +42,7 @@ export function createChecks(options: ChecksOptions) {
 			listComparedParts(em, userId, id),
 			withoutAlt.length === 0 ? [] : describeMedia(userId, withoutAlt),
 		]);
-		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((one) => one.id));
+		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((item) => item.id));
 
 		const parts = await mapInTurns(draft.parts, (part) => ({
 			...part,
@@ -61,8 +61,8 @@ export function createChecks(options: ChecksOptions) {
 			hasLink: parts.some((part) => part.hasLink),
 			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
-			// X has no descriptions of videos.
-			missingAlt: withoutAlt.filter((one) => !videos.has(one)).length,
+			// X has no descriptions for videos.
+			missingAlt: withoutAlt.filter((item) => !videos.has(item)).length,
 			duplicates: texts.flatMap((text, part) => {
 				const same = part < sent ? undefined : compared.get(text);
 				return same ? [{ part, ...same }] : [];

@@ -12,7 +12,7 @@ export interface EnsureReadyOptions {
 	describeMedia: DescribeMedia;
 }
 
-/** What is left to publish of a draft. */
+/** The remaining parts of a draft to publish. */
 export interface Unsent {
 	/** How many parts are at X. */
 	sent: number;
@@ -23,7 +23,7 @@ export interface Unsent {
 
 export type EnsureReady = ReturnType<typeof createEnsureReady>;
 
-/** Checks that the rest of a draft can be published now. */
+/** Checks that the remaining parts of a draft can be published now. */
 export function createEnsureReady({ em, methodOf, describeMedia }: EnsureReadyOptions) {
 	/** Throws 400 `draft_not_ready` and 403 `media_not_allowed`. */
 	return async function ensureReady(userId: string, draft: KeptDraft): Promise<Unsent> {
@@ -46,7 +46,7 @@ export function createEnsureReady({ em, methodOf, describeMedia }: EnsureReadyOp
 	};
 }
 
-/** Parts of a draft that are at X. They are sent in order. */
+/** The number of parts that are at X. Parts are sent in order. */
 export function countSent({ publication }: Pick<KeptDraft, 'publication'>): number {
 	if (!publication || publication.status === 'deleted') return 0;
 	return publication.posts.filter(({ status }) => status === 'posted').length;

@@ -1,7 +1,7 @@
 import { slotTimes, type TimeRange, type WeeklySlots, type ZonedTime } from './zones.ts';
 
 /**
- * The slots of a range that no publication takes, earliest first; only those later than `after`.
+ * The slots of a range that no publication takes and that are later than `after`, earliest first.
  */
 export function* freeSlots(
 	weekly: WeeklySlots,

@@ -64,7 +64,7 @@ test('another user’s drafts respond like unknown ones on every route, and stay
 	const before = await readOthers();
 	const routes = await contractRoutes();
 	for (const [name, inputs] of Object.entries(routesWithReference)) {
-		const route = routes.find((one) => nameOf(one) === name) as Route;
+		const route = routes.find((candidate) => nameOf(candidate) === name) as Route;
 		for (const { body } of inputs) {
 			const urlOf = (id: string) => route.url.replace(':id', id);
 			const unknown = await request(
@@ -80,7 +80,7 @@ test('another user’s drafts respond like unknown ones on every route, and stay
 				);
 		}
 	}
-	const swap = routes.find((one) => nameOf(one).endsWith('/swap')) as Route;
+	const swap = routes.find((candidate) => nameOf(candidate).endsWith('/swap')) as Route;
 	const swapped = await request(stranger, swap, swap.url.replace(':id', own), { with: queued });
 	expect(swapped.statusCode).toBe(404);
 	expect(await readOthers()).toEqual(before);

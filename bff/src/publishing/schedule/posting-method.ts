@@ -6,7 +6,7 @@ export type PostingMethod = PublishingSettings['method'];
 
 /**
  * Decides whether Warble posts for a user, or the user posts on X. Every plan at X allows posts and
- * own threads. Makes no request to X. `isOffered`: this installation has an X client.
+ * threads. Makes no request to X. `isOffered`: whether this installation has an X client.
  */
 export function createPostingMethod(em: Em, isOffered: boolean) {
 	return async function methodOf(userId: string): Promise<PostingMethod> {

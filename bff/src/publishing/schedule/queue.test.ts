@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { DAY_MS } from '../../time.ts';
 import { createWriter, failure, type Writer, xClient } from '../fixtures/writer.ts';
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back.
 const NOW = new Date('2037-10-23T10:00:00Z');
-const DAY_MS = 86_400_000;
 const video = '00000000-0000-4000-8000-000000000001';
 const image = '00000000-0000-4000-8000-000000000002';
 const media: DescribedMedia[] = [
@@ -58,7 +58,7 @@ describe('the queue', () => {
 		]);
 	});
 
-	test('has posts on the day of the user’s clock, by time, and says which is next', async () => {
+	test('has posts by time on the day of the user’s clock, and names the next one', async () => {
 		const writer = await createWriter(app, { slots: [{ weekday: 6, time: '00:00' }] });
 		const [late, early, midnight] = [
 			await writer.draft('Late', 'And more'),
@@ -85,7 +85,7 @@ describe('the queue', () => {
 		expect({ counts, next }).toEqual({ counts: { queued: 3, freeSlots: 0 }, next: early });
 	});
 
-	test('keeps what was posted on the day it was posted, and asks for what needs the user', async () => {
+	test('lists posted drafts on their day, and includes those that need the user', async () => {
 		const writer = await createWriter(app);
 		const ids = new Map<string, string>();
 		for (const [n, status] of [
@@ -159,7 +159,7 @@ describe('the checks of a draft', () => {
 		writer = await createWriter(app, { monthlyLimit: 5 });
 	});
 
-	test('tell the price, the slots that it would take, and what is spent [L7]', async () => {
+	test('report the price, the slots that it would take, and the spending [L7]', async () => {
 		await writer.spend(0.4, { at: NOW });
 		const id = await writer.draft('One', 'See https://example.org/a');
 		expect(await writer.check(id)).toEqual({
@@ -262,7 +262,7 @@ describe('the checks of a draft', () => {
 		expect(await own.check(id)).toMatchObject({ duplicates: [], repeats });
 	});
 
-	test('count only what is left of a thread', async () => {
+	test('count only the remaining parts of a thread', async () => {
 		const own = await createWriter(app);
 		const id = await own.draft('One', 'Two', 'Three');
 		await own.publish(id);
@@ -271,10 +271,10 @@ describe('the checks of a draft', () => {
 	});
 });
 
-describe('who posts', () => {
+describe('the posting method', () => {
 	const methodOf = async (writer: Writer) => (await writer.settings()).method;
 
-	test('Warble does for users who allow it, on any plan', async () => {
+	test('is Warble for users who allow it, on any plan', async () => {
 		expect(await methodOf(await createWriter(app))).toEqual({
 			kind: 'done',
 			why: null,
@@ -282,7 +282,7 @@ describe('who posts', () => {
 		});
 	});
 
-	test('the user does with a connection that only reads, and connecting again helps', async () => {
+	test('is by hand with a read-only connection, and connecting again helps', async () => {
 		expect(await methodOf(await createWriter(app, {}, 'tweet.read'))).toMatchObject({
 			kind: 'open_in_x',
 			why: expect.stringContaining('Connect X again'),
@@ -290,7 +290,7 @@ describe('who posts', () => {
 		});
 	});
 
-	test('nobody does while X does not accept the connection, and connecting again helps', async () => {
+	test('is none while X does not accept the connection, and connecting again helps', async () => {
 		const writer = await createWriter(app);
 		const em = app.services.em.fork();
 		await em.execute('update identities set sealed_tokens = null where user_id = ?', [writer.id]);
@@ -301,7 +301,7 @@ describe('who posts', () => {
 		});
 	});
 
-	test('the user does without a connection, and connecting helps', async () => {
+	test('is by hand without a connection, and connecting helps', async () => {
 		const writer = await createWriter(app);
 		await app.services.em.fork().execute('delete from identities where user_id = ?', [writer.id]);
 		expect(await methodOf(writer)).toMatchObject({
@@ -311,7 +311,7 @@ describe('who posts', () => {
 		});
 	});
 
-	test('the user does where X cannot be connected', async () => {
+	test('is by hand where X cannot be connected', async () => {
 		expect(await methodOf(await createWriter(unoffered))).toMatchObject({
 			kind: 'open_in_x',
 			connectHelps: false,

@@ -1,7 +1,7 @@
 import type { Queue } from '../../../contract/publishing/publishing.ts';
 import type { Em } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
 import { AppError } from '../../http/app-error.ts';
+import { WEEK_MS } from '../../time.ts';
 import type { DraftView } from '../drafts/draft-view.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';
@@ -11,12 +11,10 @@ import { readSettings } from './settings-store.ts';
 import { daysFrom, localDateOf, type TimeRange } from './zones.ts';
 
 export interface QueueRange {
-	/** Such as `2026-11-28`; undefined: today. */
+	/** Such as `2026-11-28`; undefined for today. */
 	from: string | undefined;
 	days: number;
 }
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** Reads the queue and calendar: see `getQueue` in the contract. */
 export function createQueue(em: Em, view: DraftView, now: () => number = Date.now) {
@@ -43,10 +41,7 @@ export function createQueue(em: Em, view: DraftView, now: () => number = Date.no
 			days: days.map(({ date, from, until }) => ({
 				date,
 				drafts: dated
-					.filter(({ shownAt }) => {
-						const at = readTime(shownAt);
-						return at >= from && at < until;
-					})
+					.filter(({ shownAt }) => shownAt >= from && shownAt < until)
 					.map(view.toSummary),
 				freeSlots: slots.filter(({ at }) => at >= from && at < until).map(toSlotTime),
 			})),
@@ -66,9 +61,9 @@ function readDays({ from, days }: QueueRange, today: string, zone: string) {
 	}
 }
 
-/** The time that belongs to both ranges. */
+/** The overlap of both ranges. */
 function overlapOf(offered: TimeRange, shown: TimeRange): TimeRange {
-	// Slots begin after the start of a range, and one at midnight belongs to its day.
+	// Slots begin after the start of a range, but a slot at midnight belongs to its day.
 	const first = new Date(shown.from.getTime() - 1);
 	return {
 		from: offered.from > first ? offered.from : first,

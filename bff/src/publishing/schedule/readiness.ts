@@ -3,7 +3,7 @@ import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publ
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { mapInTurns } from '../drafts/links.ts';
 
-/** An uploaded image, GIF or video, as far as it decides whether a draft can be published. */
+/** An uploaded image, GIF or video: the fields that decide whether a draft can be published. */
 export type DescribedMedia = Pick<Media, 'id' | 'kind' | 'status'>;
 
 /** Finds the user's media. Unknown ids are left out. */
@@ -32,7 +32,7 @@ export async function findProblem(
 		media,
 	}: { sent: number; longPosts: boolean; media: readonly DescribedMedia[] },
 ): Promise<string | undefined> {
-	const known = new Map(media.map((one) => [one.id, one]));
+	const known = new Map(media.map((item) => [item.id, item]));
 	const problems = await mapInTurns(parts.slice(sent), (part, index) => {
 		const name = parts.length === 1 ? 'This post' : `Part ${sent + index + 1}`;
 		return problemOf(part, name, longPosts, known);
@@ -58,14 +58,14 @@ function problemOf(
 	const media = part.media.flatMap(({ id }) => known.get(id) ?? []);
 	if (media.length < part.media.length)
 		return `${name} has an image or video that no longer exists. Remove it, or add it again.`;
-	if (media.some((one) => one.status === 'uploading'))
+	if (media.some((item) => item.status === 'uploading'))
 		return `${name} has an image or video that isn't uploaded yet. Wait for it, or remove it.`;
 	if (refuseMedia(media))
 		return `${name} can have up to ${IMAGES_PER_POST} images, or one GIF, or one video. Remove the others.`;
 	return undefined;
 }
 
-/** The most characters of a post that the user's account at X allows. */
+/** Maximum number of characters of a post that the user's account at X allows. */
 export function postLimit(longPosts: boolean): number {
 	return longPosts ? MAX_PART_LENGTH : TWEET_LIMIT;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { When } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure, xClient } from '../fixtures/writer.ts';
-import { PublishingSettingsEntity } from '../publishing.ts';
+import { PublishingSettingsEntity } from './publishing-settings.entity.ts';
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back. Not soon: the worker has its own
@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const at = (localTime: string): When => ({ kind: 'at', localTime });
 
 describe('a draft', () => {
-	test('goes to the next free slot, and the one after it to the following, at their times on the clock [L3]', async () => {
+	test('takes the next free slot, and the next draft the following one, on the user’s clock [L3]', async () => {
 		const writer = await createWriter(app);
 		const due: unknown[] = [];
 		for (const text of ['One', 'Two', 'Three', 'Four'])
@@ -104,9 +104,9 @@ describe('a draft', () => {
 	});
 
 	test.each([0, 5, 10, 30] as const)(
-		'that is posted now can be taken back for %i seconds [L8]',
+		'that is posted now can be undone for %i seconds [L8]',
 		async (undoSeconds) => {
-			// Paused, so that no worker is quicker than the test.
+			// Paused, so that no worker is faster than the test.
 			const writer = await createWriter(app, { undoSeconds, paused: true });
 			const id = await writer.draft('Now');
 			const { publication } = await writer.publish(id, { kind: 'now' });
@@ -171,7 +171,7 @@ describe('a draft that is not ready', () => {
 		});
 	});
 
-	test('an image is enough, and accounts with long posts may write more', async () => {
+	test('needs only an image, and may be longer on accounts with long posts', async () => {
 		const writer = await createWriter(app);
 		const picture = await writer.draft({ text: '', media: [image(jpeg)] });
 		expect((await writer.publish(picture)).publication).toMatchObject({ status: 'queued' });
@@ -199,7 +199,7 @@ describe('until the moment of sending [L4]', () => {
 		expect((await writer.freeSlots())[0]).toBe('2037-10-23T17:30');
 	});
 
-	test('one that is being sent, was posted or is unsure is locked, and says why', async () => {
+	test('a draft that is being sent, posted or unsure is locked, and says why', async () => {
 		const writer = await createWriter(app);
 		const other = await writer.draft('Other');
 		await writer.publish(other, at('2037-10-25T12:00'));
@@ -239,7 +239,7 @@ describe('until the moment of sending [L4]', () => {
 		expect((await writer.queue()).next).toBe(soon);
 	});
 
-	test('a thread with a part at X can be posted further, and not taken back', async () => {
+	test('a thread with a part at X can be continued, but not taken back', async () => {
 		const writer = await createWriter(app, { monthlyLimit: 0.03 });
 		const id = await writer.draft('One', 'Two', 'Three');
 		expect(await failure(writer.publish(id))).toMatchObject({ code: 'spending_limit_reached' });
@@ -250,7 +250,7 @@ describe('until the moment of sending [L4]', () => {
 			code: 'draft_locked',
 			message: expect.stringContaining('Part of this thread is on X already.'),
 		});
-		// Only the two parts that are left cost something.
+		// Only the two remaining parts cost anything.
 		await writer.set({ monthlyLimit: 0.03 });
 		const { publication } = await writer.publish(id, { kind: 'now' });
 		expect(publication).toMatchObject({
@@ -262,7 +262,7 @@ describe('until the moment of sending [L4]', () => {
 	});
 
 	test.each(['missed', 'failed', 'by_hand'] as const)(
-		'one that is %s can be queued again, or taken back to the drafts',
+		'a draft that is %s can be queued again, or taken back to the drafts',
 		async (status) => {
 			const writer = await createWriter(app);
 			const [again, back] = [await writer.draft('Again'), await writer.draft('Back')];
@@ -276,7 +276,7 @@ describe('until the moment of sending [L4]', () => {
 		},
 	);
 
-	test('one whose posts were deleted at X can be posted again from its first part', async () => {
+	test('a draft whose posts were deleted at X can be posted again from its first part', async () => {
 		const writer = await createWriter(app);
 		const id = await writer.draft('One', 'Two');
 		await writer.publish(id);
@@ -296,7 +296,7 @@ describe('until the moment of sending [L4]', () => {
 describe('a monthly limit [L7]', () => {
 	const link = 'Read https://example.org/slow';
 
-	test('counts what is spent and queued in the month, and names the numbers', async () => {
+	test('counts what is spent and queued in the month, and names the amounts', async () => {
 		const writer = await createWriter(app, { monthlyLimit: 1 });
 		await writer.spend(0.5, { at: NOW });
 		await writer.spend(5, { kind: 'results', at: NOW });
@@ -327,7 +327,7 @@ describe('a monthly limit [L7]', () => {
 		expect((await writer.publish(october)).publication?.status).toBe('queued');
 	});
 
-	test('does not hold for posts that the user sends on X', async () => {
+	test('does not apply to posts that the user sends on X', async () => {
 		const writer = await createWriter(app, { monthlyLimit: 0 }, 'tweet.read');
 		const id = await writer.draft(link);
 		expect((await writer.publish(id)).publication?.status).toBe('queued');

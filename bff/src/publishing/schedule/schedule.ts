@@ -11,6 +11,7 @@ import type { XPrices } from '../../config/numbers.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { DAY_MS } from '../../time.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-to-x.ts';
@@ -31,7 +32,6 @@ export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-const DAY_MS = 86_400_000;
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
 const partInDoubt =
@@ -124,7 +124,7 @@ export function createSchedule(options: ScheduleOptions) {
 		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
 			const settings = await readSettings(em, userId);
 			const waiting = await createScheduleStore(em).listWaiting(userId);
-			const taken = waiting.filter((one) => one.draftId !== draftId);
+			const taken = waiting.filter((publication) => publication.draftId !== draftId);
 			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
 		},
 	};
@@ -134,7 +134,7 @@ export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
 	return { at: at.toISOString(), localTime };
 }
 
-/** The time in which slots are offered. */
+/** The range of time in which slots are offered. */
 export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
 }
@@ -155,7 +155,7 @@ async function findDue(
 		return { ...time, zone, isSlot: isSlotTime(settings, time) };
 	}
 	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((one) => one.draftId !== draftId);
+	const others = waiting.filter((publication) => publication.draftId !== draftId);
 	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
 	const [slot] = freeSlots(settings, others, slotRange(from), after);
 	if (slot) return { ...slot, zone, isSlot: true };

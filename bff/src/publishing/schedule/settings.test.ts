@@ -37,7 +37,7 @@ describe('publishing settings', () => {
 		expect(await writer.settings()).toMatchObject({ zone: 'Europe/Oslo', isZoneSet: true });
 	});
 
-	test('change only in what is given; times are sorted, each once', async () => {
+	test('change only the given fields; times are sorted and unique', async () => {
 		const writer = await createWriter(app);
 		const before = await writer.settings();
 		const saved = await writer.set({ monthlyLimit: 12.5, resultsLimit: 0, undoSeconds: 30 });
@@ -69,7 +69,7 @@ describe('publishing settings', () => {
 		},
 	);
 
-	test('pause and continue the queue; a paused queue still takes posts', async () => {
+	test('pause and resume the queue; a paused queue still accepts posts', async () => {
 		const writer = await createWriter(app);
 		expect(await writer.set({ paused: true })).toMatchObject({ paused: { reason: 'user' } });
 		const { paused } = await writer.settings();
@@ -94,7 +94,7 @@ describe('publishing settings', () => {
 });
 
 describe('another time zone [L3]', () => {
-	test('keeps queued posts at their time on the clock, through the change of the clocks', async () => {
+	test('keeps queued posts at their clock time, through changes of the clocks', async () => {
 		const writer = await createWriter(app);
 		const before = await writer.draft('Before the change');
 		const after = await writer.draft('After the change');
@@ -148,7 +148,7 @@ describe('another time zone [L3]', () => {
 		});
 	});
 
-	test('leaves what was posted or has failed, and “Post now” keeps its moment', async () => {
+	test('leaves posted and failed drafts, and “Post now” keeps its moment', async () => {
 		const writer = await createWriter(app);
 		const [posted, failed, now] = [
 			await writer.draft('Posted'),

@@ -26,7 +26,7 @@ export type SettingsChange = Static<(typeof savePublishingSettings)['schema']['b
 export interface SettingsOptions extends Pick<Context, 'em' | 'now'> {
 	methodOf: MethodOf;
 	prices: XPrices;
-	/** Called when the queue goes on, or times have changed. */
+	/** Called when the queue resumes, or times have changed. */
 	wake: () => void;
 }
 
@@ -52,7 +52,7 @@ export function createPublishingSettings({
 	return {
 		read,
 
-		/** Changes what is given. Throws 400 `invalid_input` for an unknown zone. */
+		/** Changes the given fields. Throws 400 `invalid_input` for an unknown zone. */
 		async save(userId: string, { paused, ...change }: SettingsChange): Promise<PublishingSettings> {
 			const zone = change.zone === undefined ? undefined : readZone(change.zone);
 			await em.fork().transactional(async (tx) => {
@@ -74,7 +74,7 @@ export function createPublishingSettings({
 			return read(userId);
 		},
 
-		/** Turns mails off. False if they were off already, or the account is gone. */
+		/** Turns mails off. False if they were already off, or the account was deleted. */
 		async stopMail(
 			userId: string,
 			change: Partial<Record<'mailOnFailure' | 'weeklyDigest', false>>,
@@ -92,8 +92,8 @@ export function createPublishingSettings({
 }
 
 /**
- * Keeps queued posts at their times on the user's clock when its zone changes, and notes which are
- * in slots. Those whose time has passed on the new clock are missed.
+ * Keeps queued posts at their times on the user's clock when its zone changes, and stores which are
+ * in slots. Posts whose time has passed on the new clock are missed.
  */
 async function moveQueue(
 	tx: Em,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../time.ts';
 import {
 	daysFrom,
 	findZone,
@@ -27,7 +28,8 @@ const zones = [
 
 describe('a time on a clock [L3]', () => {
 	test.each([
-		// [zone, what the clock shows, the time, and what the clock shows then if it skips that]
+		// [zone, the clock's time, the moment, and the clock's time at that moment if it skips the
+		// first]
 		['Europe/Oslo', '2026-03-28T09:00', '2026-03-28T08:00Z'],
 		['Europe/Oslo', '2026-03-29T09:00', '2026-03-29T07:00Z'],
 		['Europe/Oslo', '2026-03-29T02:00', '2026-03-29T01:00Z', '2026-03-29T03:00'],
@@ -130,7 +132,7 @@ describe('slots [L3]', () => {
 		]);
 	});
 
-	test('in any zone, at any time, come in order, each once, on their weekday and at their time', () => {
+	test('in any zone come in order, each once, on their weekday and at their time', () => {
 		const aSlot = fc.record({
 			weekday: fc.integer({ min: 1, max: 7 }),
 			time: fc
@@ -195,7 +197,6 @@ test('days are as long as the clock makes them', () => {
 	expect(hours).toEqual([24, 23, 24]);
 });
 
-const MINUTE_MS = 60_000;
 const zoneAndTime = fc.record({
 	zone: fc.constantFrom(...zones),
 	localTime: fc

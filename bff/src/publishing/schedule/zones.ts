@@ -12,9 +12,9 @@ export interface TimeRange {
 	until: Date;
 }
 
-/** The IANA name of a zone as it is written in the database; undefined if there is no such zone. */
+/** The IANA name of a zone in the database's spelling; undefined if there is no such zone. */
 export function findZone(name: string): string | undefined {
-	// The library also takes offsets such as `+02:00`, which know no daylight saving.
+	// The library also accepts offsets such as `+02:00`, which have no daylight saving time.
 	if (!/^\p{L}[\w+/-]*$/u.test(name)) return undefined;
 	try {
 		return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId;
@@ -31,7 +31,7 @@ export function timeAt(localTime: string, zone: string): ZonedTime {
 	return resolve(Temporal.PlainDateTime.from(localTime), zone);
 }
 
-/** What the clock of a zone shows. */
+/** The date and time on the clock of a zone. */
 export function localTimeOf(time: Date, zone: string): string {
 	return format(zoned(time, zone));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Em, queries } from '../../database/orm.ts';
 
-/** Attempts are counted in it, whoever makes them. */
+/** It counts attempts of all callers. */
 const LEFT_OUT = ['rate_limits', 'mikro_orm_migrations'];
 
 /**
@@ -22,6 +22,9 @@ export async function readTables(em: Em, exceptUserId: string): Promise<Record<s
 		order by name, row::text
 	`.execute(queries(em));
 	return Object.fromEntries(
-		tables.map(({ name }) => [name, rows.filter((one) => one.name === name).map(({ row }) => row)]),
+		tables.map(({ name }) => [
+			name,
+			rows.filter((entry) => entry.name === name).map(({ row }) => row),
+		]),
 	);
 }

@@ -95,7 +95,10 @@ export function newFolder(): string {
 	return folder;
 }
 
-/** Starts the real server in a process of its own, on a free port, with a demo account without runs and threads. */
+/**
+ * Starts the real server in a process of its own, on a free port, with a demo account without runs
+ * and threads.
+ */
 export function startServer(environment: Record<string, string>): ServerProcess {
 	const child = spawn(process.execPath, [server], {
 		env: {

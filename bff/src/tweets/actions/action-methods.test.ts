@@ -43,7 +43,7 @@ describe('on an X plan with likes and replies', () => {
 		]);
 	});
 
-	test('without a connection, or with a read-only one, all actions open on X, and connecting helps', async () => {
+	test('with no or a read-only connection, all actions open on X, and connecting helps', async () => {
 		const [unconnected, reader] = [
 			await readMethods(await app.loginAs()),
 			await readMethods(await app.actor(reading)),
@@ -69,7 +69,7 @@ describe('on an X plan with likes and replies', () => {
 		expect((await readMethods()).acting).toMatchObject({ connectHelps: true });
 	});
 
-	test('after X refused a like, likes open on X before the next click, and replies do not', async () => {
+	test('after X refused a like, likes open on X before the next click, but replies do not', async () => {
 		await app.next('twitter', { ...refusal, at: 'like' });
 		expect(await failure(actor.like())).toMatchObject({ code: 'action_refused' });
 		const { acting, methodOf } = await readMethods();
@@ -120,7 +120,7 @@ describe('on an X plan with likes and replies', () => {
 			} else if (what === 'reconnecting') {
 				await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
 			} else {
-				// As a second window does it, that does not know yet.
+				// Like a second window that does not know about it yet.
 				await em.fork().execute(
 					`insert into tweet_actions (user_id, tweet_id, action, status, lease_id, first_attempt_at, updated_at)
 				values (?, '9', 'like', 'done', gen_random_uuid(), now(), now() + interval '1 second')`,
@@ -167,7 +167,7 @@ describe('on a self-service X plan', () => {
 		});
 	});
 
-	test('a reply to a post that mentions the user is posted, another opens on X', async () => {
+	test('a reply to a post that mentions the user is posted; other replies open on X', async () => {
 		const [mine, strange] = actor.posts;
 		if (!mine || !strange) throw new Error('There are posts.');
 		await selfServe.services.tweets.save(

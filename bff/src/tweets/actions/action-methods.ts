@@ -6,7 +6,7 @@ import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
 import type { StoredAction } from './action-outcome.ts';
 import { type Refusals, selectRefusals } from './refusal-store.ts';
 
-/** A post as it is shown; for a repost, the original. */
+/** A post in the form that is shown; for a repost, the original. */
 export interface ShownPost {
 	/** Without `@`. */
 	authorUsername: string;
@@ -17,13 +17,13 @@ export interface ShownPost {
 export interface UserActionMethods {
 	/** Why actions open on X, and whether connecting X changes that; null without a restriction. */
 	acting: { why: string; connectHelps: boolean } | null;
-	/** `stored` is the action so far: if X refused it, it opens on X. */
+	/** `stored` is the state of the action: if X refused it, it opens on X. */
 	methodOf(action: TweetAction, post: ShownPost, stored: StoredAction | null): ActionMethod;
 	/** The id of the user's X account; null if X is not connected. */
 	accountId: string | null;
 }
 
-/** What the database says about what a user may do at X. */
+/** The facts in the database about what a user may do at X. */
 export interface StoredPermissions {
 	connection: StoredXConnection;
 	refusals: Refusals;

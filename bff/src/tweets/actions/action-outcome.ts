@@ -9,15 +9,15 @@ export interface StoredAction {
 	status: 'leased' | ActionOutcome['status'];
 	text: string | null;
 	postedId: string | null;
-	/** Kept when an action that X refused is opened on X instead. */
+	/** Kept if an action that X refused is opened on X instead. */
 	error: ErrorBody | null;
-	/** The rest of the lease at the time of the query; 0 if it has expired. */
+	/** The remaining time of the lease at the time of the query; 0 if it has expired. */
 	leaseSeconds: number;
 	/** ISO 8601. */
 	updatedAt: string;
 }
 
-/** Null if there was no attempt. `webUrl`: where posts of X are opened. */
+/** Null if there was no attempt. `webUrl`: the site where posts of X are opened. */
 export function toOutcome(stored: StoredAction | null, webUrl: string): ActionOutcome | null {
 	if (!stored) return null;
 	const { text, postedId, updatedAt } = stored;

@@ -61,7 +61,7 @@ test('an attempt with an expired lease cannot send, even without a newer one', a
 	expect(await store.markSending(stale)).toBe(false);
 });
 
-test('the start of the first attempt that may have reached X is kept by further attempts, and replaced by a new reply', async () => {
+test('the start of the first attempt that may have reached X is kept by further attempts', async () => {
 	const first = await takeAttempt();
 	await store.markSending(first);
 	const before = await firstAttemptAt();
@@ -80,7 +80,7 @@ test('the start of the first attempt that may have reached X is kept by further 
 	expect(await firstAttemptAt()).not.toEqual(before);
 });
 
-test('a row stands for an attempt in progress, or one interrupted before or after the request to X', async () => {
+test('a row stands for an attempt in progress or interrupted, before or after the request to X', async () => {
 	const attempt = await takeAttempt();
 	const read = async () => {
 		const stored = await store.read(key);

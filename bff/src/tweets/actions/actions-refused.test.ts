@@ -22,7 +22,7 @@ beforeEach(async () => {
 	actor = await app.actor();
 });
 
-describe('after a refusal by X the reason is returned, nothing is posted, the text is stored, and another text can be sent:', () => {
+describe('after a refusal by X, nothing is posted and another text can be sent:', () => {
 	test.each([
 		[{ action: 'status', status: 401 }, 400, 'connection_expired'],
 		[{ action: 'status', status: 402 }, 400, 'x_out_of_credit'],

@@ -80,7 +80,7 @@ describe('if X did not respond', () => {
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 1 }, posts: [{ text }] });
 	});
 
-	test('and shows the reply very late, a duplicate is not taken for a failure, and the reply is found in the end', async () => {
+	test('and shows the reply very late, a duplicate is not a failure and the reply is found', async () => {
 		await app.next('twitter', { action: 'done-then-cut', at: 'reply', hiddenMs: 1500 });
 		await failure(actor.reply(text));
 		await actor.pass(10);
@@ -92,7 +92,7 @@ describe('if X did not respond', () => {
 		expect((await actor.atX()).posts).toMatchObject([{ text }]);
 	});
 
-	test('and the same text is on X already, the duplicate is reported after a while, and another text can be sent', async () => {
+	test('and the same text is at X already, the duplicate is reported and another text possible', async () => {
 		await actor.reply(text, actor.posts[1]?.id);
 		await app.next('twitter', { action: 'cut', at: 'reply' });
 		await failure(actor.reply(text));
@@ -132,7 +132,7 @@ describe('if X did not respond', () => {
 		},
 	);
 
-	test('and the server stopped, the next attempt checks X first, and sends only what is not there', async () => {
+	test('and the server stopped, the next attempt checks X first, and sends only if missing', async () => {
 		for (const isPosted of [true, false]) {
 			actor = await app.actor();
 			await app.reset();
@@ -156,7 +156,7 @@ describe('if X did not respond', () => {
 		}
 	});
 
-	test('and the next attempt loses its lease during the lookup, it sends nothing: the reply is posted once [C8]', async () => {
+	test('and the next attempt loses its lease during the lookup, the reply is posted once [C8]', async () => {
 		await app.next('twitter', { action: 'cut', at: 'reply' });
 		await failure(actor.reply(text));
 		await actor.pass(10);
@@ -179,7 +179,7 @@ describe('if X did not respond', () => {
 		expect(await actor.atX()).toMatchObject({ asked: { posts: 2 }, posts: [{ text }] });
 	});
 
-	test('because the server stopped before the request, a new attempt starts over, also with another text', async () => {
+	test('because the server stopped before the request, a new attempt starts over', async () => {
 		await actor.reply(text);
 		const sql =
 			"update tweet_actions set status = 'leased', posted_id = null, lease_until = now() - interval '1 second' where user_id = ?";

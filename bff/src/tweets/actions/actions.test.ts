@@ -42,7 +42,7 @@ describe('a like', () => {
 		expect(await actor.atX()).toMatchObject({ likes: [{ tweetId: actor.tweetId }], posts: [] });
 	});
 
-	test('sent ten times at once from two processes is performed once, with the same result for all [C8]', async () => {
+	test('sent ten times at once from two processes is performed once for all [C8]', async () => {
 		const there = app.elsewhere();
 		const results = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
@@ -124,7 +124,7 @@ describe('a reply', () => {
 		});
 	});
 
-	test('sent ten times at once from two processes is posted once, with the same result for all [C8]', async () => {
+	test('sent ten times at once from two processes is posted once for all [C8]', async () => {
 		const there = app.elsewhere();
 		const results = await Promise.all(
 			Array.from({ length: 10 }, (_, at) =>
@@ -137,7 +137,7 @@ describe('a reply', () => {
 		expect((await actor.atX()).asked.posts).toBe(1);
 	});
 
-	test('a second click during the request to X waits for it and gets the same result, also a failure [C8]', async () => {
+	test('clicked twice during the request to X gets the same result, even a failure [C8]', async () => {
 		for (const [step, expected] of [
 			[
 				{ action: 'stall', at: 'reply' },
@@ -234,7 +234,7 @@ describe('a reply', () => {
 		).id;
 		const runId = randomUUID();
 		const now = new Date();
-		// It has ended: no worker takes it up, and changes rows while other tests compare them.
+		// It has ended, so that no worker takes it up and changes rows while other tests compare them.
 		await fork.insert(RunEntity, {
 			id: runId,
 			userId: actor.id,
@@ -273,7 +273,7 @@ describe('a reply', () => {
 	});
 });
 
-test('another user’s posts are not found, like unknown ones, and nothing is changed or sent to X [C1]', async () => {
+test('to another user’s post is refused like an unknown one, and nothing changes [C1]', async () => {
 	await actor.reply(text);
 	await actor.like();
 	const stranger = await app.actor();

@@ -15,6 +15,7 @@ import {
 	XActionError,
 } from '../../providers/x/x-action-error.ts';
 import type { XActions } from '../../providers/x/x-actions.ts';
+import { DAY_MS } from '../../time.ts';
 import type { ActionMethods } from './action-methods.ts';
 import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
@@ -24,7 +25,7 @@ export interface ActionsOptions extends Pick<Context, 'em' | 'log'> {
 	actionMethods: ActionMethods;
 	xAccess: Pick<XAccess, 'accessToken'>;
 	x: XActions;
-	/** Where posts of X are opened. */
+	/** The site where posts of X are opened. */
 	xWebUrl: string;
 	/** How long to wait before looking up a reply that X did not confirm. */
 	confirmAfterMs?: number | undefined;
@@ -39,10 +40,9 @@ interface XTarget {
 	tweetId: string;
 }
 
-/** How often the end of another attempt is checked for. */
+/** How often to check whether another attempt has ended. */
 const POLL_MS = 100;
-/** How far back a reply is looked up that X calls a duplicate. */
-const DAY_MS = 86_400_000;
+/** How far back to look up a reply that X calls a duplicate. */
 
 /**
  * Likes and replies to posts for users, each once. The row of an action is stored as `leased` first
@@ -144,8 +144,9 @@ export function createActions({
 			const isOpen = !found || found.status === 'failed' || found.status === 'opened';
 			if (!isOpen && found.text !== text) throw alreadyReplied(found);
 			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
-			// Otherwise the row was released meanwhile: another attempt was interrupted or failed, or
-			// the user reported that an opened action was not completed. Try to take it again.
+			// Otherwise the row was released meanwhile, because another attempt was interrupted or
+			// failed, or the user reported that an opened action was not completed. Tries to take it
+			// again.
 			if (stored?.text === text && !isInterrupted(stored))
 				return toResult(stored, action, post, xWebUrl);
 		}

@@ -41,7 +41,7 @@ describe('the posts to answer', () => {
 		expect((await readList(person)).data).toHaveLength(3);
 	});
 
-	test('are none of those marked as done, until that is taken back', async () => {
+	test('leave out those marked as done, until that is undone', async () => {
 		const [one, two] = makePosts(2);
 		if (!one || !two) throw new Error('no posts');
 		await save([one, two]);
@@ -54,7 +54,7 @@ describe('the posts to answer', () => {
 		expect(await toAnswer()).toEqual({ ids: [one.id, two.id], count: 2 });
 	});
 
-	test('are none of those replied to; a reply that was only opened on X may still be missing', async () => {
+	test('leave out those replied to; a reply only opened on X may still be missing', async () => {
 		const [sent, opened, failed] = makePosts(3);
 		if (!sent || !opened || !failed) throw new Error('no posts');
 		await save([sent, opened, failed]);
@@ -83,7 +83,7 @@ describe('the posts to answer', () => {
 		expect(await countNew(person, oldest.id, { filter: 'to_answer' })).toBe(1);
 	});
 
-	test('are each user’s own, and a post of somebody else cannot be marked [C1]', async () => {
+	test('are each user’s own: a post of another user cannot be marked [C1]', async () => {
 		const other = await app.loginAs();
 		const [post] = makePosts(1);
 		if (!post) throw new Error('no post');

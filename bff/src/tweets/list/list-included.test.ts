@@ -40,7 +40,7 @@ describe('the list of a run’s included posts', () => {
 	const textsOf = (page: Awaited<ReturnType<typeof readList>>) =>
 		page.data.map(({ content }) => content.replace(/ \(\d+\)$/, ''));
 
-	test('is of the newest run with included posts, and has the reasons', async () => {
+	test('comes from the newest run with included posts, and has the reasons', async () => {
 		const member = await app.member(4, texts);
 		expect(await included(member)).toMatchObject({ data: [], run: null, next_cursor: null });
 		const first = await finishedRun(member);
@@ -57,7 +57,7 @@ describe('the list of a run’s included posts', () => {
 		expect((await included(member, first)).run?.id).toBe(first);
 	});
 
-	test('follows the user’s overrides, and has no reason for a post that the verdict excluded', async () => {
+	test('follows the user’s overrides, without reasons for posts that the verdict excluded', async () => {
 		const member = await app.member(4, texts);
 		const run = await finishedRun(member);
 		const { tweets } = await member.client.call(getRun, { params: { id: run }, querystring: {} });

@@ -66,7 +66,7 @@ describe('the list of all posts', () => {
 		expect(await readList(person)).toMatchObject({ data: [], next_cursor: null, run: null });
 	});
 
-	test('shows of a repost the original’s author and text, the reposter, and no picture', async () => {
+	test('shows the original’s author and text for a repost, the reposter, and no picture', async () => {
 		const repostOf = { id: '99', authorName: 'Mara', authorUsername: 'mara_l' };
 		await save([
 			makePost(ago(1), {

@@ -1,6 +1,5 @@
 import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets/tweets.ts';
 import type { Context } from '../../context.ts';
-import { readTime } from '../../database/read-time.ts';
 import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
@@ -19,7 +18,7 @@ export interface ListChoice {
 
 export interface TweetListOptions extends Pick<Context, 'em' | 'prepare'> {
 	actionMethods: ActionMethods;
-	/** Where posts of X are opened. */
+	/** The site where posts of X are opened. */
 	xWebUrl: string;
 }
 
@@ -132,12 +131,12 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods, xWebUrl: string)
 		draft:
 			row.draft === null || reply?.status === 'done'
 				? null
-				: { ...row.draft, createdAt: readTime(row.draft.createdAt).toISOString() },
-		done_at: row.doneAt === null ? null : readTime(row.doneAt).toISOString(),
+				: { ...row.draft, createdAt: new Date(row.draft.createdAt).toISOString() },
+		done_at: row.doneAt === null ? null : new Date(row.doneAt).toISOString(),
 	};
 }
 
 /** Whether the user liked the post after its likes were read at X. */
 function isLikeUncounted({ like, countedAt }: ListRow): boolean {
-	return like?.status === 'done' && new Date(like.updatedAt) > readTime(countedAt);
+	return like?.status === 'done' && new Date(like.updatedAt) > new Date(countedAt);
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { readTime } from '../../database/read-time.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
+import { DAY_MS } from '../../time.ts';
 import { type ListedPost, selectKnownPost } from '../list/list-store.ts';
+
+const db = areaDb('tweets');
 
 export interface NewReplyDraft {
 	userId: string;
@@ -27,16 +29,14 @@ export interface ReplyDraftStoreOptions extends Pick<Context, 'em' | 'now'> {
 
 export type ReplyDraftStore = ReturnType<typeof createReplyDraftStore>;
 
-const DAY_MS = 86_400_000;
-
 /**
  * Reply drafts, one per post. In 24 hours a user can have `perDay` of them, and one per author. A
  * discarded draft counts; another tone for the same post does not.
  */
 export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraftStoreOptions) {
 	const dayAgo = () => sql<Date>`${new Date(now() - DAY_MS)}::timestamptz`;
-	const selectRecent = (userId: string, within: Em) =>
-		queries(within)
+	const selectRecent = (userId: string, tx: Em) =>
+		db(tx)
 			.selectFrom('reply_drafts')
 			.where('userId', '=', userId)
 			.where('createdAt', '>', dayAgo());
@@ -44,10 +44,10 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 	/** Throws 429 `draft_cap_reached` if a limit is reached and the post has no draft yet. */
 	const checkLimits = async (
 		{ userId, tweetId, authorUsername }: DraftedPost,
-		within = em,
+		tx = em,
 	): Promise<void> => {
 		const author = authorUsername.toLowerCase();
-		const { hasDraft, count, firstAt, authorAt } = await selectRecent(userId, within)
+		const { hasDraft, count, firstAt, authorAt } = await selectRecent(userId, tx)
 			.select(({ fn, exists, selectFrom }) => [
 				exists(
 					selectFrom('reply_drafts as known')
@@ -74,8 +74,8 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 			throw limitReached(`You’ve used all ${perDay} drafts of the last 24 hours.`, firstAt);
 	};
 
-	const limitReached = (reason: string, at: Date | string): AppError => {
-		const seconds = Math.max(1, Math.ceil((readTime(at).getTime() + DAY_MS - now()) / 1000));
+	const limitReached = (reason: string, at: Date): AppError => {
+		const seconds = Math.max(1, Math.ceil((at.getTime() + DAY_MS - now()) / 1000));
 		const message = `${reason} You can write this one yourself.`;
 		return new AppError(429, 'draft_cap_reached', message, seconds);
 	};
@@ -83,16 +83,16 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 	/** Runs `insert` if the limits allow it. Concurrent calls for one user wait for each other. */
 	const insertWithinLimits = <Result>(
 		post: DraftedPost,
-		insert: (within: Em) => Promise<Result>,
+		insert: (tx: Em) => Promise<Result>,
 	): Promise<Result> =>
-		em.fork().transactional(async (within) => {
-			await lockUser(within, post.userId);
-			await checkLimits(post, within);
-			return insert(within);
+		em.fork().transactional(async (tx) => {
+			await lockUser(tx, post.userId);
+			await checkLimits(post, tx);
+			return insert(tx);
 		});
 
-	const insertDraft = (draft: NewReplyDraft, within: Em) =>
-		queries(within)
+	const insertDraft = (draft: NewReplyDraft, tx: Em) =>
+		db(tx)
 			.insertInto('reply_drafts')
 			.values({
 				...draft,
@@ -104,37 +104,37 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		checkLimits,
 
 		async findPost(userId: string, tweetId: string): Promise<ListedPost | undefined> {
-			const { rows } = await selectKnownPost(userId, sql`${tweetId}::text`).execute(queries(em));
+			const { rows } = await selectKnownPost(userId, sql`${tweetId}::text`).execute(db(em));
 			return rows[0];
 		},
 
 		/** Stores a draft and replaces the previous one. Throws 429 `draft_cap_reached`. */
 		async replace(draft: NewReplyDraft): Promise<ReplyDraft> {
 			const { tone, text } = draft;
-			const row = await insertWithinLimits(draft, (within) =>
-				insertDraft(draft, within)
+			const row = await insertWithinLimits(draft, (tx) =>
+				insertDraft(draft, tx)
 					.onConflict((conflict) =>
 						conflict.columns(['userId', 'tweetId']).doUpdateSet({ tone, text, discardedAt: null }),
 					)
 					.returning('createdAt')
 					.executeTakeFirstOrThrow(),
 			);
-			return { text, tone, createdAt: readTime(row.createdAt).toISOString() };
+			return { text, tone, createdAt: row.createdAt.toISOString() };
 		},
 
 		/**
 		 * Stores a draft unless the post has one, or a discarded one. Throws 429 `draft_cap_reached`.
 		 */
 		async add(draft: NewReplyDraft): Promise<void> {
-			await insertWithinLimits(draft, (within) =>
-				insertDraft(draft, within)
+			await insertWithinLimits(draft, (tx) =>
+				insertDraft(draft, tx)
 					.onConflict((conflict) => conflict.columns(['userId', 'tweetId']).doNothing())
 					.execute(),
 			);
 		},
 
 		async discard(userId: string, tweetId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('reply_drafts')
 				.set({ discardedAt: new Date(now()) })
 				.where('userId', '=', userId)
@@ -156,7 +156,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 					from tweet_actions action cross join lateral (${selectKnownPost(userId, sql.ref('action.tweet_id'))}) known
 					where action.user_id = ${userId} and action.action = 'response' and action.status in ('done', 'opened')
 						and action.updated_at > ${dayAgo()}
-				`.execute(queries(em)),
+				`.execute(db(em)),
 			]);
 			return {
 				remaining: Math.max(0, perDay - drafted.length),

@@ -11,9 +11,9 @@ import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
+import { HOUR_MS } from '../../time.ts';
 import { ago, readList, storeDraft, storeReply } from '../fixtures/review.ts';
 
-const HOUR = 3_600_000;
 const parseRequest = ({ messages }: ModelRequest) =>
 	readReplyRequest(messages.at(-1)?.content ?? '');
 const replyTo = (request: ModelRequest) => `Reply to ${parseRequest(request)?.text}`;
@@ -80,7 +80,7 @@ describe('a reply draft', () => {
 	test('in another tone replaces the previous one and does not count as new', async () => {
 		const [id] = await storePosts(1);
 		const first = await draft(id);
-		clock = HOUR;
+		clock = HOUR_MS;
 		for (const tone of ['warm', 'direct', 'curious', 'playful', 'own'] as const) {
 			expect(await draft(id, tone)).toMatchObject({ tone, createdAt: first.createdAt });
 		}
@@ -212,7 +212,7 @@ describe('a draft that is too long for X', () => {
 });
 
 describe('drafts are limited to', () => {
-	test('one a day per author, ignoring case, also if the first was discarded', async () => {
+	test('one a day per author, ignoring case, even if the first was discarded', async () => {
 		const [one, two] = await storePosts(2, (at) => ({
 			authorUsername: at === 0 ? 'Solveig' : 'solveig',
 		}));
@@ -227,9 +227,9 @@ describe('drafts are limited to', () => {
 		await person.client.call(discardDraft, { params: { id: one ?? '' } });
 		await expect(draft(two)).rejects.toMatchObject(refusal);
 		expect(replies.requests).toHaveLength(1);
-		clock = 23.9 * HOUR;
+		clock = 23.9 * HOUR_MS;
 		await expect(draft(two)).rejects.toMatchObject(refusal);
-		clock = 24.1 * HOUR;
+		clock = 24.1 * HOUR_MS;
 		expect(await draft(two)).toMatchObject({ text: 'Reply to Post 1' });
 	});
 
@@ -242,7 +242,7 @@ describe('drafts are limited to', () => {
 			message: expect.stringMatching(/^You’ve used all 4 drafts/),
 		});
 		expect(await draft(ids[0], 'warm')).toMatchObject({ tone: 'warm' });
-		clock = 24.1 * HOUR;
+		clock = 24.1 * HOUR_MS;
 		expect(await draft(ids[4])).toMatchObject({ text: 'Reply to Post 4' });
 	});
 

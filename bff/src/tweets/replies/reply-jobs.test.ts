@@ -125,7 +125,7 @@ describe('drafting replies', () => {
 		]);
 	});
 
-	test('counts no draft of a post that was filtered out since', async () => {
+	test('does not count drafts of posts that were filtered out since', async () => {
 		const person = await createMember(app, 4, texts);
 		const id = await finishedRun(person);
 		const ids = await idsOf(person, id);
@@ -157,7 +157,7 @@ describe('drafting replies', () => {
 		expect(await read(person, id)).toMatchObject({ status: 'none' });
 	});
 
-	test('started five times at once makes each draft once, and again later none [C8]', async () => {
+	test('started five times at once makes each draft once, and none when repeated later [C8]', async () => {
 		const person = await createMember(app, 12, texts);
 		const id = await finishedRun(person);
 		await Promise.all(Array.from({ length: 5 }, () => generate(person, id)));

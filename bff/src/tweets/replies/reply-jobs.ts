@@ -1,6 +1,5 @@
 import type { RunReplies } from '../../../contract/filter/replies.ts';
 import type { Context } from '../../context.ts';
-import { readTime } from '../../database/read-time.ts';
 import type { Runs } from '../../filter/filter.ts';
 
 import { AppError } from '../../http/app-error.ts';
@@ -13,7 +12,7 @@ export interface ReplyJobsOptions extends Pick<Context, 'boss' | 'now'> {
 	store: ReplyJobStore;
 	runs: Pick<Runs, 'read'>;
 	replyDrafts: Pick<ReplyDraftStore, 'readLimits'>;
-	/** The delay before the first retry; it doubles with each further one. 0: retry at once. */
+	/** The delay before the first retry; it doubles with each further one. 0 retries at once. */
 	retrySeconds: number;
 	/** Called when a job was enqueued. */
 	wakeWorker?: () => void;
@@ -21,7 +20,7 @@ export interface ReplyJobsOptions extends Pick<Context, 'boss' | 'now'> {
 
 export type ReplyJobs = ReturnType<typeof createReplyJobs>;
 
-/** The most drafts of one job. */
+/** Maximum number of drafts of one job. */
 const JOB_LIMIT = 50;
 
 /** Explains which posts a job leaves out; null if none. */
@@ -61,7 +60,7 @@ export function createReplyJobs({
 		const { status, failed, error } = job;
 		// Other drafts may have been made since the job began, each for one post.
 		const total = Math.max(job.total, drafts.length);
-		if (status === 'preparing' && readTime(job.updatedAt).getTime() < now() - LOST_JOB_MS) {
+		if (status === 'preparing' && job.updatedAt.getTime() < now() - LOST_JOB_MS) {
 			return {
 				status: 'ready',
 				total,
@@ -75,8 +74,8 @@ export function createReplyJobs({
 
 	/** Selects the newest included posts that may get a draft, one per author. */
 	const selectPosts = async (userId: string, runId: string) => {
-		// In this order: a draft that a running job stores in between is the post's own, and must not
-		// count as one to its author that forbids another.
+		// In this order, because a draft that a running job stores in between is the post's own, and
+		// must not count as a draft for its author that forbids another.
 		const { remaining, authors } = await replyDrafts.readLimits(userId);
 		const posts = await store.readIncluded(userId, runId);
 		const open = posts.filter(({ needsDraft }) => needsDraft);
@@ -125,12 +124,12 @@ export function createReplyJobs({
 			}
 			await store.start(runId, draftCount + tweetIds.length, note);
 			const job: ReplyJob = { userId, runId, tweetIds };
-			// The queue takes one job per run, so this also recovers a row that has lost its job.
+			// The queue accepts one job per run, so this also recovers a row that has lost its job.
 			await boss.send(REPLY_QUEUE, job, {
 				singletonKey: runId,
 				retryLimit: 3,
 				retryDelay: retrySeconds,
-				// pg-boss would begin its backoff with a second.
+				// pg-boss's backoff would begin with a second.
 				retryBackoff: retrySeconds > 0,
 				expireInSeconds: 3600,
 				heartbeatSeconds: 30,

@@ -65,7 +65,7 @@ async function includedRun(
 const draftedIds = ({ drafts }: RunReplies) => drafts.map(({ tweetId }) => tweetId);
 
 describe('replies to the posts of a run', () => {
-	test('are limited to one per author, to the newest post, with a note on those left out', async () => {
+	test('are limited to one per author, to the newest post, with a note on the others', async () => {
 		const { person, id, tweets } = await includedRun(6, (at) => (at % 2 === 0 ? 'Ada' : 'ada'));
 		expect(await generate(person, id)).toMatchObject({ status: 'preparing', total: 1 });
 		const responses = await waitUntilReady(person, id);
@@ -78,7 +78,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(1);
 	});
 
-	test('are limited to the day’s number, newest first, with a note on those left out', async () => {
+	test('are limited to the day’s number, newest first, with a note on the others', async () => {
 		const { person, id, tweets } = await includedRun(8);
 		expect(await generate(person, id)).toMatchObject({ total: 5 });
 		const responses = await waitUntilReady(person, id);
@@ -95,7 +95,7 @@ describe('replies to the posts of a run', () => {
 		expect(replies.requests).toHaveLength(5);
 	});
 
-	test('leave out authors with a draft or reply in the last 24 hours, not earlier ones', async () => {
+	test('leave out authors with a draft or reply in the last 24 hours, but not earlier ones', async () => {
 		const { person, id, tweets } = await includedRun(4);
 		const others = ['writer_0', 'writer_1', 'writer_2'];
 		await storeDraft(app, person, '801', {
@@ -154,9 +154,9 @@ describe('replies to the posts of a run', () => {
 		const { em } = app.services;
 		await em.fork().nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'preparing' });
 		await em.fork().nativeDelete(ReplyDraftEntity, { userId: person.id });
-		const reading = await em.fork().transactional(async (held) => {
+		const reading = await em.fork().transactional(async (tx) => {
 			// Blocks reading the job's row until this transaction ends.
-			await held.execute('lock table reply_jobs in access exclusive mode');
+			await tx.execute('lock table reply_jobs in access exclusive mode');
 			const started = read(person, id);
 			await vi.waitFor(async () => {
 				const [row] = await em.fork().execute(`
@@ -165,8 +165,8 @@ describe('replies to the posts of a run', () => {
 				`);
 				expect(row).toEqual({ waiting: 1 });
 			}, waitOptions);
-			await held.insert(ReplyDraftEntity, { ...draftRow(person), tweetId: tweets[0] ?? '' });
-			await held.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
+			await tx.insert(ReplyDraftEntity, { ...draftRow(person), tweetId: tweets[0] ?? '' });
+			await tx.nativeUpdate(ReplyJobEntity, { runId: id }, { status: 'ready' });
 			return { started };
 		});
 		expect(await reading.started).toMatchObject({

@@ -9,7 +9,7 @@ export interface ReplyRequest {
 	post: PromptPost;
 	voice: Voice;
 	tone: Tone;
-	/** An earlier reply of the model that is too long for X. */
+	/** An earlier reply of the model that was too long for X. */
 	tooLong?: string;
 }
 
@@ -21,9 +21,9 @@ const MAX_REPLY_LENGTH = 1000;
 /** Builds the prompt for one reply to one post, in the user's voice. */
 export function buildReplyPrompt({ post, voice, tone, tooLong }: ReplyRequest): ModelMessage[] {
 	const { onboarding, file, replies } = voice;
-	const mark = randomTagId();
+	const tagId = randomTagId();
 	const block = (name: string, data: unknown) =>
-		`<${name}-${mark}>\n${toPromptJson(data)}\n</${name}-${mark}>`;
+		`<${name}-${tagId}>\n${toPromptJson(data)}\n</${name}-${tagId}>`;
 	const parts = [
 		block('post', postData(post)),
 		...(file === null ? [] : [block('voice', visibleText(file))]),

@@ -25,9 +25,9 @@ export interface ReplyWorkerOptions extends Pick<Context, 'em' | 'boss' | 'log'>
 
 /** Concurrent jobs, so that a user does not wait for another's fifty drafts. */
 const JOB_CONCURRENCY = 3;
-/** The time between two looks for jobs, unless retries are due sooner. */
+/** The time between two checks for jobs, unless retries are due sooner. */
 const POLL_SECONDS = 2;
-/** The shortest time that pg-boss allows. */
+/** The minimum that pg-boss allows. */
 const SHORTEST_POLL_SECONDS = 0.5;
 /** Concurrent model requests of one job. */
 const POST_CONCURRENCY = 3;
@@ -99,7 +99,7 @@ export async function startReplyWorker({
 						await draftReply(job, voice, post, apiKey, anySignal);
 					} catch (error) {
 						if (anySignal.aborted) return;
-						// The user may have used up the limit elsewhere meanwhile; other posts go on.
+						// The user may have used up the limit elsewhere meanwhile; other posts continue.
 						const isLimit = error instanceof AppError && error.code === 'draft_cap_reached';
 						const isInternal = !(error instanceof ModelError || isLimit);
 						const isForAll = error instanceof ModelError && error.isPermanent;

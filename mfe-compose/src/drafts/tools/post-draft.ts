@@ -5,12 +5,12 @@ import { hasWarnings } from 'remote-kit/publishing/publication/checks';
 import type { AppThunk } from '../../store.ts';
 
 export interface PostOutcome {
-	/** The user has to look at something first, where the draft is edited. */
+	/** The user has to check something first, in the draft's editor. */
 	isIncomplete?: boolean;
 	error?: QueryError;
 }
 
-/** Posts a kept draft now, if nothing speaks against it. Undoing is possible for a while. */
+/** Posts a kept draft now, unless a check fails. It can be undone for a while. */
 export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 	return async (dispatch) => {
 		const { data: checks, error } = await dispatch(

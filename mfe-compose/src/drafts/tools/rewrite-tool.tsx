@@ -137,7 +137,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	);
 }
 
-/** The length of a post as X counts it, and that of its new version. Nothing for a thread. */
+/** The length of a post as X counts it, next to that of its new version. Nothing for a thread. */
 function Lengths({
 	before,
 	after,

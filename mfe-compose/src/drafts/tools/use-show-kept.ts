@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import type { Dispatch } from '../../store.ts';
 import { showKept } from '../kept-api.ts';
 
-/** Shows in its answer what becomes of a kept draft. */
+/** Updates a kept draft in its answer. */
 export function useShowKept(draft: KeptDraft | undefined): void {
 	const dispatch = useDispatch<Dispatch>();
 	useEffect(() => {

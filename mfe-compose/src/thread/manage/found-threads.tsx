@@ -17,13 +17,13 @@ export interface FoundThreadsProps {
 	onSelect?: (() => void) | undefined;
 }
 
-/** The threads that a search finds, each with the part of a message that has the words. */
+/** The threads found by a search, each with the matching part of a message. */
 export function FoundThreads({ search: typed, selectedId, onSelect }: FoundThreadsProps) {
 	const search = useDebounced(typed.trim());
 	const { data, currentData, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
 		useSearchThreadsInfiniteQuery(search, { refetchOnMountOrArgChange: true });
 	const failure = asFailure(error);
-	// While the next search is running, the hits of the last one stay.
+	// While the next search is running, the previous hits stay.
 	const hits = (currentData ?? data)?.pages.flatMap(({ threads }) => threads);
 
 	if (failure)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A text in which the words of a search are marked, without regard to case. */
+/** A text in which the words of a search are marked, ignoring case. */
 export function Highlight({ text, search }: { text: string; search: string }) {
 	const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
 	if (words.length === 0) return text;

@@ -17,9 +17,9 @@ const { changeThread, deleteThread, restoreThread } = threadChangesApi.endpoints
 /** Long enough to reach the button. */
 const UNDO_MS = 10_000;
 
-/** How actions show what they did. They outlive the row that they were started from. */
+/** How actions show their results. They outlive the row in which they started. */
 export interface ActionContext extends Pick<RemoteProps, 'navigate'> {
-	/** Whether the thread is open beside the list. */
+	/** Whether the thread is open next to the list. */
 	isOpen: boolean;
 	showToast: (toast: Toast) => void;
 	/** Shows why an undo failed. */

@@ -6,7 +6,7 @@ export interface EditedText {
 	html: string;
 	/** The revision that was edited. */
 	revision: number;
-	/** Fingerprints of what was sent without an answer, so that it is known again. */
+	/** Fingerprints of saves without a response, to recognise them later. */
 	sent: readonly string[];
 }
 

@@ -38,7 +38,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 	/** The revision that the current text was edited from. */
 	const [editedFrom, setEditedFrom] = useState(0);
 	const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
-	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
+	/** Fingerprints of saves without a response. The server may have stored them nevertheless. */
 	const [sent] = useState(() => new Set(texts.open(id)?.sent));
 	const [failure, setFailure] = useState<QueryError | null>(null);
 	const [theirs, setTheirs] = useState<SavedText | null>(null);
@@ -131,7 +131,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 		if (reason.code === 'conflict') {
 			const newest = await fetchNewest();
 			if (newest && newest.html !== mine && unanswered.has(fingerprint(newest.html))) {
-				// An earlier try had arrived, but not its response.
+				// An earlier attempt had arrived, but not its response.
 				setEditedFrom(newest.revision);
 				return saveOver(newest.revision);
 			}

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { EditedText, UnsavedTexts } from './unsaved-texts.ts';
 
-/** Storing a large text at every key would slow down typing. */
+/** Storing a large text after every key would slow down typing. */
 const PAUSE_MS = 500;
 
 /**
  * Stores the unsaved text of a file: at the first change, in pauses of typing, and before the page
- * is closed. `unsaved` is null if everything is saved, and undefined while that is not known.
- * `isStored` says whether the text survives a reload; `drop` removes it at once.
+ * is closed. `unsaved` is null if everything is saved, and undefined if unknown. `isStored` says
+ * whether the text survives a reload; `drop` removes it at once.
  */
 export function useStoredText(
 	texts: UnsavedTexts,
@@ -15,7 +15,7 @@ export function useStoredText(
 	unsaved: EditedText | null | undefined,
 ) {
 	const [isStored, setIsStored] = useState(true);
-	/** The text that has yet to be stored. */
+	/** The text that is still to be stored. */
 	const pending = useRef<EditedText | null>(null);
 
 	useLayoutEffect(() => {
@@ -25,7 +25,8 @@ export function useStoredText(
 			setIsStored(true);
 			return texts.remove(id);
 		}
-		// Reading a large text at every key would slow down typing: a pending one is replaced as it is.
+		// Reading a large text after every key would slow down typing: a pending one is replaced
+		// unread.
 		const stored = pending.current ? null : texts.read(id);
 		if (
 			stored?.html === unsaved.html &&

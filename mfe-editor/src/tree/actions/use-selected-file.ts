@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { UnsavedTexts } from '../../text/open-file/unsaved-texts.ts';
 
 /**
- * What the path in the URL leads to. `deleted`: a file that no longer exists but is still open here
+ * The state of the path in the URL. `deleted`: a file that no longer exists but is still open here
  * or has unsaved text. `unknown`: nothing.
  */
 export type Selected =

@@ -22,7 +22,7 @@ test('posts that arrived before the first progress event are counted', () => {
 	expect(progressOf({ run: running(), progress, posts }).not_judged).toBe(1);
 });
 
-test('a server that sends only some of the posts is believed', () => {
+test('a server that sends only some of the posts is trusted', () => {
 	const progress = {
 		...progressOf({ run: running(), progress: null, posts: [] }),
 		processed: 9,

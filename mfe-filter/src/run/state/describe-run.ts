@@ -3,8 +3,8 @@ import { countPosts } from '../../review/post-status.ts';
 import type { FollowedRun } from './run-slice.ts';
 
 /**
- * The progress of a run: from its last progress event, or else from the run itself. What is counted
- * is never behind the posts that have arrived, because the list of posts counts them too.
+ * The progress of a run: from its last progress event, otherwise from the run itself. The counts
+ * include all posts that have arrived, because the list of posts counts them too.
  */
 export function progressOf({
 	run,
@@ -66,7 +66,7 @@ export function announceRun(followed: FollowedRun | null): string {
 
 const prefixes = { rerun: 'Re-run of: ', period: 'Current period run of: ' } as const;
 /** The two ways to repeat a run: over its own time window, or over the current one. */
-export type Again = keyof typeof prefixes;
+export type RepeatKind = keyof typeof prefixes;
 
 /**
  * The description of a repeated run: the spec's prefix, only once, and the original's description
@@ -74,7 +74,7 @@ export type Again = keyof typeof prefixes;
  */
 export function describeAgain(
 	{ description, title }: Pick<FilterRun, 'description' | 'title'>,
-	again: Again,
+	again: RepeatKind,
 ): string {
 	let own = description;
 	for (const prefix of Object.values(prefixes))

@@ -22,7 +22,7 @@ export async function* readRun(events: AsyncIterable<RunEvent>): AsyncGenerator<
 
 const hoursIn: Record<TimeRange['unit'], number> = { hours: 1, days: 24, weeks: 168 };
 
-/** A run as far as its start tells, for a stream without a `started` event. It has no id yet. */
+/** A run built from its request only, for a stream without a `started` event. It has no id yet. */
 export function unnamedRun(templateId: string, { value, unit }: TimeRange): FilterRun {
 	const now = Date.now();
 	return {

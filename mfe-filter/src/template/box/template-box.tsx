@@ -37,7 +37,7 @@ export function TemplateBox({
 				// Synchronous, so that no keystroke is lost between the two fields.
 				flushSync(() => setBox(() => loaded.TemplateCombobox));
 			},
-			// If loading fails, templates can still be found by name; the next focus tries again.
+			// If loading fails, templates can still be found by name; the next focus retries.
 			() => undefined,
 		);
 	}, [remember]);

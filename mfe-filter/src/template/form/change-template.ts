@@ -17,13 +17,13 @@ import type { Form } from './form.ts';
 
 /**
  * The result of a change. `conflict`: the template was saved elsewhere meanwhile, as `theirs`.
- * `gone`: the template was deleted.
+ * `not found`: the template was deleted.
  */
 export type Outcome =
 	| { kind: 'done'; template: FilterTemplate }
 	| { kind: 'refused'; reason: QueryError }
 	| { kind: 'conflict'; theirs: FilterTemplate }
-	| { kind: 'gone'; reason: QueryError };
+	| { kind: 'not found'; reason: QueryError };
 
 const {
 	endpoints: { saved, copied, deleted },
@@ -45,7 +45,7 @@ const {
 	}),
 });
 
-/** What was sent to save a template, and not answered with success since. */
+/** Contents of saves that have not succeeded yet. */
 const unanswered = new Map<string, FullContent[]>();
 
 /** Saves a form over `version`, or as a new template. */
@@ -64,14 +64,14 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		if (data) return { kind: 'done', template: data };
 		const reason = failureOf(error);
 		if (!base) return { kind: 'refused', reason };
-		if (reason.code === 'not_found') return { kind: 'gone', reason };
+		if (reason.code === 'not_found') return { kind: 'not found', reason };
 		if (reason.code !== 'conflict') return { kind: 'refused', reason };
 		const newest = await dispatch(
 			filterApi.endpoints.template.initiate(base.id, { forceRefetch: true, subscribe: false }),
 		);
 		if (!newest.data) return { kind: 'refused', reason };
 		const theirs = newest.data;
-		// An earlier try had arrived, but not its response.
+		// An earlier attempt had arrived, but not its response.
 		const isOwn = before.some((content) => isSameContent(content, fillContent(theirs.content)));
 		if (isOwn && theirs.version !== version) return dispatch(save(form, theirs.version));
 		return { kind: 'conflict', theirs };

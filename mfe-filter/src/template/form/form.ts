@@ -9,7 +9,7 @@ import {
 } from 'bff/contract/filter/filter';
 import { type Edits, keepEdits, readEdits } from './unsaved-edits.ts';
 
-/** The state of the template form. `none`: nothing was selected or written yet. */
+/** The state of the template form. `none`: nothing is selected or written yet. */
 export interface Form {
 	mode: 'none' | 'new' | 'selected';
 	/** The template as last loaded or saved. */
@@ -53,7 +53,7 @@ export function openTemplate(template: FilterTemplate): Form {
 }
 
 /**
- * The form for a new template of this name. It keeps what was written for a new template, in this
+ * The form for a new template of this name. It keeps the text written for a new template, in this
  * form or on an earlier visit, and nothing of a selected template.
  */
 export function openNew(form: Form, name: string): Form {

@@ -17,7 +17,7 @@ export interface Edits extends FullContent {
 /** Unsaved changes by the id of their template, or `new`. */
 const unsavedEdits = () => new UnsavedText<Edits>('filter', { parse: readShape });
 
-/** Earlier releases kept them in the tab. */
+/** Earlier releases stored them in the tab. */
 const formerKey = (id: string) => `warble.filter.unsaved.${id}`;
 
 /** Reads the unsaved changes of a template, or of a new one (null). */
@@ -50,7 +50,7 @@ function readShape(stored: Record<string, unknown>): Edits | null {
 	return { ...fillContent(content as FullContent), name, version };
 }
 
-/** Whether both are of one type, or lists of texts. */
+/** Whether both have the same type, or are lists of texts. */
 function isLike(value: unknown, sample: FullContent[keyof FullContent]): boolean {
 	return Array.isArray(sample)
 		? Array.isArray(value) && value.every((entry) => typeof entry === 'string')

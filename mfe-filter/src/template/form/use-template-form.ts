@@ -31,7 +31,9 @@ export interface FormAlert {
 interface Options {
 	onUnsavedChange: (dirty: boolean) => void;
 	onAlert: (alert: FormAlert) => void;
-	/** Called with a message after a successful change, and what undoes it, if it can be undone. */
+	/**
+	 * Called with a message after a successful change, and a function that undoes it, if possible.
+	 */
 	onDone: (text: string, undo?: () => void) => void;
 }
 
@@ -68,7 +70,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			if (requestedId.current !== id) return;
 			requestedId.current = null;
 			setIsLoading(false);
-			// After an error, `data` is what was loaded before.
+			// After an error, `data` is the data loaded before.
 			if (!error && data?.content) return show(data);
 			if (isRestored) {
 				keepSelected(null);
@@ -83,7 +85,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 								message: 'Failed to load template content',
 							},
 				});
-				// The name that was typed is of a template that is not here.
+				// The typed name belongs to a template that is not in this list.
 				setForm((current) => ({ ...current, name: current.base?.name ?? '' }));
 			}
 		},
@@ -119,10 +121,10 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		keepSelected(null);
 		setForm((current) => openNew(current, name));
 	}, []);
-	/** Empties the form, also of changes that were kept for the next visit. */
+	/** Empties the form, including changes stored for the next visit. */
 	const empty = (name = '') => {
 		const { base, left, content } = form;
-		// Of a name that is deleted key by key, the first key has left the template.
+		// When a name is deleted key by key, the first key has left the template.
 		const leftEdits = left && readEdits(left.id);
 		keepSelected(null);
 		keepEdits(base?.id ?? null, null);
@@ -162,7 +164,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			case 'conflict':
 				setTheirs(outcome.theirs);
 				return null;
-			case 'gone': {
+			case 'not found': {
 				keepEdits(base?.id ?? null, null);
 				keepSelected(null);
 				setForm((current) => ({ ...current, mode: 'new', base: null }));
@@ -204,7 +206,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			return showAlert('Failed to duplicate filter. Please try again.', outcome.reason);
 		if (outcome.kind === 'done') {
 			const { template } = outcome;
-			// The spec's servers answer with its name alone.
+			// The spec's servers respond with only its name.
 			if (template.content) show(template);
 			else void load(template.id);
 		}

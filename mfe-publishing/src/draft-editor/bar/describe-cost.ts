@@ -4,7 +4,7 @@ import { formatPrice } from 'remote-kit/format-price';
 
 const month = new Intl.DateTimeFormat('en-GB', { month: 'long' });
 
-/** What publishing costs at X, the most important line first. */
+/** The cost of publishing at X, most important line first. */
 export function describeCost(
 	{ cost, hasLink, spent, monthlyLimit }: PublishingChecks,
 	{ parts, priceWithLink, now = new Date() }: { parts: number; priceWithLink: number; now?: Date },

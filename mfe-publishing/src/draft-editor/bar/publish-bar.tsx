@@ -26,7 +26,7 @@ export interface PublishBarProps {
 	draft: KeptDraft;
 	checks: PublishingChecks | undefined;
 	settings: PublishingSettings | undefined;
-	/** No part has text or media yet. */
+	/** Whether no part has text or media yet. */
 	isEmpty: boolean;
 	save: () => Promise<boolean>;
 	onPosting: (posted: PostedDraft) => void;
@@ -38,7 +38,7 @@ const ScheduleDialog = lazyPart(
 	'The dialog',
 );
 
-/** What publishing the draft costs, what to know before, and the ways to do it. */
+/** The cost of publishing a draft, warnings, and the ways to publish it. */
 export function PublishBar({
 	draft,
 	checks,
@@ -78,7 +78,7 @@ export function PublishBar({
 		label: isQueued ? 'Move…' : 'Schedule…',
 		onSelect: () => setScheduling(true),
 	};
-	/** On a phone they would take the room of the words. */
+	/** On a phone they would take room from the text. */
 	const isInMenu = useIsPhone() && !isQueued;
 
 	const cost =

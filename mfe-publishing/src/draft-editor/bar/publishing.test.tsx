@@ -49,7 +49,7 @@ test('the cost comes first, and the button names the slot', async () => {
 	expect(await button('Add to queue, Sat 28 Nov, 18:00')).toBeTruthy();
 });
 
-test('what was just typed is saved before the draft is queued', async () => {
+test('typed text is saved before the draft is queued', async () => {
 	const server = open();
 	await userEvent.type(await screen.findByRole('textbox', { name: 'Post' }), '!');
 	await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -109,7 +109,7 @@ test.each([
 		'The clock is put back then and shows 02:30 twice. This is posted the first time.',
 	],
 ])(
-	'what becomes of 02:30 on %s, when the clock is changed, is said before',
+	'the change of 02:30 on %s, when clocks change, is described beforehand',
 	async (day, verb, says) => {
 		open();
 		await userEvent.click(await button('Schedule…'));
@@ -123,7 +123,7 @@ test.each([
 	},
 );
 
-test('the times of a queue that is in another time zone than this device have the zone', async () => {
+test('times of a queue in another time zone than this device’s show the zone', async () => {
 	const { timeZone: device } = Intl.DateTimeFormat().resolvedOptions();
 	const now = (zone: string) => toLocalTime(new Date(), zone);
 	const other = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => now(zone) !== now(device));
@@ -139,7 +139,7 @@ test('the times of a queue that is in another time zone than this device have th
 	}
 });
 
-test('a queued draft shows when, is moved and taken back, and stays editable', async () => {
+test('a queued draft shows its time, is moved and taken back, and stays editable', async () => {
 	const server = open(draft(1, { publication: publication() }));
 	expect(await within(await bar()).findByText('Queued Sat 28 Nov, 18:00')).toBeTruthy();
 	expect(await button('Move…')).toBeTruthy();
@@ -169,7 +169,7 @@ test('warnings name the post and say what to do; a limit that is exceeded stops 
 	expect(((await button('Post now')) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test('a part that repeats an earlier one is warned of before the thread is posted', async () => {
+test('a part that repeats an earlier one causes a warning before the thread is posted', async () => {
 	open(draft(1, { parts: [part('a'), part('a')] }), (server) =>
 		server.always(`GET /api/drafts/${id}/checks`, () =>
 			json({ ...checks, repeats: [{ part: 1, of: 0 }] }),
@@ -179,7 +179,7 @@ test('a part that repeats an earlier one is warned of before the thread is poste
 	expect(warnings.textContent).toBe('Post 2 repeats post 1. X may refuse it.');
 });
 
-test('a thread that failed says why, shows what is posted, and resumes at the part that failed', async () => {
+test('a failed thread says why, shows its posted parts, and resumes at the failed part', async () => {
 	const failed = publication({
 		status: 'failed',
 		error: { code: 'response_duplicate', message: 'X says it repeats a post.', error: '' },
@@ -218,7 +218,7 @@ test('a thread that was begun from another account is posted anew', async () => 
 	);
 });
 
-test('a posted draft links to X, shows its results, and is deleted there after a question', async () => {
+test('a posted draft links to X, shows results, and is deleted there after confirmation', async () => {
 	const posted = publication({
 		status: 'posted',
 		postedAt: '2026-11-20T18:00:00.000Z',
@@ -248,7 +248,7 @@ test('a posted draft links to X, shows its results, and is deleted there after a
 	);
 });
 
-test('on a phone the other ways to publish are in a menu, so that the words keep the room', async () => {
+test('on a phone, the other ways to publish are in a menu, which leaves room for the text', async () => {
 	Media.isPhone = true;
 	const server = open();
 	expect(await button('Add to queue, Sat 28 Nov, 18:00')).toBeTruthy();

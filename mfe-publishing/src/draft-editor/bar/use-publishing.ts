@@ -10,13 +10,13 @@ import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 
 export interface PublishingOptions {
 	draft: KeptDraft;
-	/** Saves what is typed. False if it was not saved. */
+	/** Saves typed text. False if it was not saved. */
 	save: () => Promise<boolean>;
 	/** Called after "Post now", to count down. */
 	onPosting: (posted: PostedDraft) => void;
 }
 
-/** Publishes the draft as it is in the editor: saves it first, and stops if that fails. */
+/** Publishes the draft in the editor's current version: saves it first, and stops if that fails. */
 export function usePublishing({
 	draft: { id, publication: before },
 	save,
@@ -27,7 +27,7 @@ export function usePublishing({
 	const [running, setRunning] = useState<When['kind'] | 'back' | null>(null);
 	const [wasNotSaved, setNotSaved] = useState(false);
 
-	/** Resolves with whether it was done. */
+	/** Resolves with whether it succeeded. */
 	const run = async (when: When): Promise<boolean> => {
 		if (running) return false;
 		setRunning(when.kind);
@@ -52,7 +52,7 @@ export function usePublishing({
 	return {
 		run,
 		takeBack,
-		/** The kind of publishing that is under way. */
+		/** The kind of publishing in progress. */
 		running,
 		wasNotSaved,
 		failure: error && failureOf(error),

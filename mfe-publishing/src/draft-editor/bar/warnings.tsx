@@ -10,7 +10,7 @@ export interface WarningsProps {
 	parts: number;
 }
 
-/** What to know before the draft is published. */
+/** Warnings to read before the draft is published. */
 export function Warnings({ checks, parts }: WarningsProps) {
 	const { tooLong, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
 	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');

@@ -67,7 +67,7 @@ export function PartList({
 				const { text = '' } = latest.current.find((part) => part.key === key) ?? {};
 				void cut(text, limit, offset).then(
 					(texts) => {
-						// The preview says how many posts are too many.
+						// The preview says by how many posts the limit is exceeded.
 						if (latest.current.length + texts.length - 1 > MAX_PARTS) return onSplit();
 						change((before) => withSplit(before, key, texts));
 						focusOn(key);
@@ -144,9 +144,9 @@ export function PartList({
 	);
 }
 
-/** Cuts a text at a place, or where posts are full. */
+/** Cuts a text at a place, or wherever a post is full. */
 async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
-	// Needs the rules that X counts by, which are large.
+	// Needs X's counting rules, which are large.
 	const { splitAt, splitThread, toPosts } = await import('bff/contract/publishing/split-thread');
 	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
 }

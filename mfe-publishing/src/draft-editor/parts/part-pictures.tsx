@@ -5,7 +5,7 @@ import styles from './part-pictures.module.css';
 
 const ignore = () => undefined;
 
-/** The images, GIF or video of a post that is only shown. */
+/** The images, GIF or video of a post, read-only. */
 export function PartPictures({ media }: { media: readonly MediaRef[] }) {
 	const { items } = usePartMedia(media, ignore);
 	return (

@@ -28,16 +28,16 @@ export interface PartRowProps {
 	part: EditedPart;
 	/** From 0. */
 	index: number;
-	/** How many parts the draft has. */
+	/** The number of parts of the draft. */
 	total: number;
-	/** The most characters of a post of the user's account at X. */
+	/** Maximum number of characters of a post of the user's account at X. */
 	limit: number;
-	/** Its tools are shown. */
+	/** Whether its tools are shown. */
 	isActive: boolean;
-	/** The part is at X, so that it cannot be changed. */
+	/** Whether the part is at X, so that it cannot be changed. */
 	isLocked: boolean;
 	canMoveUp: boolean;
-	/** Raised to move the focus into the text. */
+	/** Increased to move the focus into the text. */
 	focusRequest: number;
 	actions: PartActions;
 }

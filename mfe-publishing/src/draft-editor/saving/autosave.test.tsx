@@ -32,7 +32,7 @@ test('a draft is saved on a pause in typing, once, and says when', async () => {
 	expect(Object.keys(localStorage).filter((key) => key.startsWith('warble.drafts'))).toEqual([]);
 });
 
-test('what is typed just before another draft is opened is saved', async () => {
+test('text typed just before another draft is opened is saved', async () => {
 	const { server, text } = await open(draft(1), draft(2));
 	await userEvent.type(text, '!');
 	await userEvent.click(screen.getByRole('link', { name: /Draft number 2/ }));
@@ -65,7 +65,7 @@ test('leaving asks first while a queued draft has changes that would not be post
 	await waitFor(() => expect(visit.isDirty()).toBe(false), patience);
 });
 
-test('changed in another tab: both versions are compared, and nothing is overwritten', async () => {
+test('after a change in another tab, both versions are compared and nothing is overwritten', async () => {
 	const { server, text } = await open();
 	server.saveElsewhere(id, 'Draft number 1, from the train');
 	await userEvent.type(text, ' at home');
@@ -78,7 +78,7 @@ test('changed in another tab: both versions are compared, and nothing is overwri
 	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
 });
 
-test('a save that arrived without its response is not taken for another tab’s', async () => {
+test('a save without its response is not taken for another tab’s', async () => {
 	const { server, text } = await open();
 	server.next(save, () => {
 		server.saveElsewhere(id, 'Draft number 1!');
@@ -103,7 +103,7 @@ test('the other version can be used instead, and undone', async () => {
 	expect((await field()).value).toBe('Draft number 1 at home');
 });
 
-test('another tab that saves is followed while nothing is typed here', async () => {
+test('changes saved in another tab are followed while nothing is typed here', async () => {
 	const { server } = await open();
 	server.saveElsewhere(id, 'From the other tab');
 	const tab = new BroadcastChannel('warble.drafts');
@@ -116,7 +116,7 @@ test.each([
 	[503, 'not_ready'],
 	[500, 'internal'],
 	[429, 'too_many_requests'],
-] as const)('a save that is answered with %d is tried again', async (status, code) => {
+] as const)('a save that fails with %d is retried', async (status, code) => {
 	const { server, text } = await open();
 	server.refuse(save, status, { code, message: 'Not now.' });
 	await userEvent.type(text, '!');
@@ -140,7 +140,7 @@ async function saveWithoutAnswer() {
 	return { server, visit };
 }
 
-test('after a save without its response, typing goes on, and nothing is said to have changed elsewhere', async () => {
+test('after a save without its response, typing continues without a conflict', async () => {
 	const { server } = await saveWithoutAnswer();
 	server.always(save, (request) => server.answer(request));
 	act(() => void dispatchEvent(new Event('online')));
@@ -148,7 +148,7 @@ test('after a save without its response, typing goes on, and nothing is said to 
 	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
 });
 
-test('the same after a reload', async () => {
+test('typing continues without a conflict after a reload as well', async () => {
 	const { server, visit } = await saveWithoutAnswer();
 	visit.leave();
 	server.always(save, (request) => server.answer(request));
@@ -158,7 +158,7 @@ test('the same after a reload', async () => {
 	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
 });
 
-/** Deletes the draft in another tab while words are typed here. */
+/** Deletes the draft in another tab while text is typed here. */
 async function deleteElsewhere() {
 	const { server, visit, text } = await open(draft(1), draft(2));
 	server.deleteElsewhere(id);
@@ -169,7 +169,7 @@ async function deleteElsewhere() {
 	return { server, visit };
 }
 
-test('of a draft that was deleted elsewhere, the words are seen, also after a reload, and it can be restored with them', async () => {
+test('a draft deleted elsewhere still shows its text, and can be restored with it', async () => {
 	const { server, visit } = await deleteElsewhere();
 	visit.leave();
 	openDrafts(server, `?draft=${id}`);
@@ -179,7 +179,7 @@ test('of a draft that was deleted elsewhere, the words are seen, also after a re
 	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1, and words']), patience);
 });
 
-test('or its words can be kept as a new draft', async () => {
+test('a draft deleted elsewhere can be kept as a new draft', async () => {
 	const { server } = await deleteElsewhere();
 	await userEvent.click(screen.getByRole('button', { name: 'Keep as new draft' }));
 	await userEvent.click(await screen.findByRole('link', { name: 'Open it' }));

@@ -6,11 +6,11 @@ import styles from 'remote-kit/publishing/editing/side.module.css';
 export interface ChecksPanelProps {
 	checks: PublishingChecks | undefined;
 	hasMedia: boolean;
-	/** The most characters of a post of the user's account at X. */
+	/** Maximum number of characters of a post of the user's account at X. */
 	limit: number;
 }
 
-/** What was checked before the draft is published, and what was found. */
+/** The checks of a draft before it is published, and their results. */
 export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 	if (!checks) return null;
 	const { missingAlt, duplicates, repeats = [], tooLong } = checks;

@@ -24,7 +24,7 @@ const reportsOf = (server: FakeByHand, part: number) =>
 		.requestsTo(`PUT /api/drafts/${id}/publication/parts/${part}`)
 		.map(({ body }) => body as object);
 
-test('“Post on X” saves what was typed, then walks through a thread, each post a reply to the last', async () => {
+test('“Post on X” saves typed text, then walks through a thread as a chain of replies', async () => {
 	const server = open();
 	await userEvent.type(await screen.findByRole('textbox', { name: 'Post 1 of 3' }), '!');
 	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
@@ -79,7 +79,7 @@ test('“Not yet” keeps the place, and the draft continues there later', async
 test.each([
 	['a draft', thread],
 	['queued', { ...thread, publication: publication() }],
-])('a cancelled “Post on X” leaves %s what it was', async (_, one) => {
+])('a cancelled “Post on X” leaves %s unchanged', async (_, one) => {
 	const server = open(one);
 	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
 	await userEvent.click((await dialog('Post 1 of 3')).getByRole('button', { name: 'Not yet' }));
@@ -88,7 +88,7 @@ test.each([
 	expect(screen.getByRole('region', { name: 'Publish' })).toBeTruthy();
 });
 
-test('a link that is none of a post is refused beside the field, and nothing moves on', async () => {
+test('a link that is not to a post is refused at the field, and nothing moves on', async () => {
 	open(byHand(thread));
 	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
 	const first = await dialog('Post 1 of 3');
@@ -103,7 +103,7 @@ test('a link that is none of a post is refused beside the field, and nothing mov
 	expect(await dialog('Post 2 of 3')).toBeTruthy();
 });
 
-test('a link that was left out is added, and the last report is taken back', async () => {
+test('a missing link can be added, and the last report can be undone', async () => {
 	const server = open(byHand(thread, byUser()));
 	await userEvent.click(await screen.findByRole('button', { name: 'Continue with post 2' }));
 	const second = await dialog('Post 2 of 3');
@@ -136,7 +136,7 @@ test('images are saved one by one, because a link cannot carry them', async () =
 	expect(post.getAllByRole('button', { name: 'Copy alt text' })).toHaveLength(1);
 });
 
-test('what another tab reports is followed', async () => {
+test('reports from another tab are followed', async () => {
 	const server = open(byHand(thread));
 	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
 	await dialog('Post 1 of 3');

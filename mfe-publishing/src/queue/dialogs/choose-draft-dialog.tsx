@@ -16,12 +16,12 @@ export interface ChooseDraftDialogProps {
 	/** The slot to fill; undefined: the next free one. */
 	localTime: string | undefined;
 	zone: string;
-	/** Resolves with why it failed. */
+	/** Resolves with the reason if it failed. */
 	onChoose: (id: string) => Promise<QueryError | undefined>;
 	onClose: () => void;
 }
 
-/** Asks which draft takes a slot: one of the newest, one that is searched for, or a new one. */
+/** A dialog for the draft of a slot: one of the newest, one found by a search, or a new one. */
 export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: ChooseDraftDialogProps) {
 	const [search, setSearch] = useState('');
 	const sought = useDeferredValue(search.trim());

@@ -3,15 +3,15 @@ import { Dialog } from 'design-system/dialog';
 import { formatCount } from 'remote-kit/format-number';
 
 export interface DeletePostsDialogProps {
-	/** How many posts of the draft are at X. */
+	/** The number of the draft's posts at X. */
 	posts: number;
-	/** `$0.01`; undefined while it is not known. */
+	/** `$0.01`; undefined until known. */
 	price: string | undefined;
 	onDelete: () => void;
 	onClose: () => void;
 }
 
-/** Asks before posts are deleted at X, which costs money and cannot be undone. */
+/** Confirms the deletion of posts at X, which costs money and cannot be undone. */
 export function DeletePostsDialog({ posts, price, onDelete, onClose }: DeletePostsDialogProps) {
 	return (
 		<Dialog

@@ -11,7 +11,7 @@ interface Props {
 	onClose: () => void;
 }
 
-/** The dialog of a question. */
+/** The dialog of a confirmation. */
 export function QueueDialog({ question, actions, onClose }: Props) {
 	const { zone, settings } = useQueueView();
 	if (question.kind === 'choose draft')

@@ -64,7 +64,7 @@ function openMenu(post: HTMLElement): void {
 	button?.click();
 }
 
-/** Focuses a post. In the week it becomes the one that Tab goes to. */
+/** Focuses a post. In the week it becomes the tab stop. */
 function focusPost(screen: HTMLElement, post: HTMLElement): void {
 	if (post.matches('button'))
 		for (const each of screen.querySelectorAll<HTMLElement>('button[data-draft]'))

@@ -3,12 +3,12 @@ import { describeCost, type QueuedDraft } from '../queue-texts.ts';
 import { useQueueView } from '../state/queue-view.ts';
 import styles from './list.module.css';
 
-/** The line under the text of a post: what it is, what it costs, and its labels. */
+/** The line under the text of a post: its kind, its cost and its labels. */
 export function PostMeta({ draft, children }: { draft: QueuedDraft; children: ReactNode }) {
 	const { settings } = useQueueView();
 	const cost = describeCost(draft);
 	const { status } = draft.publication;
-	// What the user posts on X costs nothing.
+	// Posts that the user sends on X cost nothing.
 	const isFree =
 		draft.publication.cost === 0 || (status === 'queued' && settings?.method.kind === 'open_in_x');
 	return (

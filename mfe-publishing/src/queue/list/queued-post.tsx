@@ -21,7 +21,7 @@ export interface QueuedPostProps {
 	waits: string | undefined;
 }
 
-/** A draft in the queue, with what can be done with it. It is locked while it is being sent. */
+/** A draft in the queue with its actions. It is locked while it is being sent. */
 export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }: QueuedPostProps) {
 	const actions = useQueueActions();
 	const { publication } = draft;

@@ -3,7 +3,7 @@ import { FailureReason } from 'remote-kit/failure-reason';
 import type { RowState } from '../state/queue-actions.ts';
 import styles from './list.module.css';
 
-/** What is being done with a post, or why that failed. */
+/** The action in progress on a post, or the reason why it failed. */
 export function RowNote({ state }: { state: RowState | undefined }) {
 	if (state?.failure?.message)
 		return (

@@ -5,7 +5,7 @@ import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type QueueActions, useQueueActions } from '../state/queue-actions.ts';
 
-/** What else can be done with a draft that waits. */
+/** Further actions of a waiting draft. */
 export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[] {
 	const isStarted = draft.publication.posts.some(({ status }) => status === 'posted');
 	const { status } = draft.publication;

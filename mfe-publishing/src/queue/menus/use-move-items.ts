@@ -9,7 +9,7 @@ import { useQueueView } from '../state/queue-view.ts';
 const SHOWN_SLOTS = 6;
 const SHOWN_SWAPS = 3;
 
-/** Where a draft can be moved to: free slots, the places of its neighbours, or any time. */
+/** The times a draft can be moved to: free slots, its neighbours' times, or any time. */
 export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 	const actions = useQueueActions();
 	const { queued } = useQueueView();
@@ -20,7 +20,7 @@ export function useMoveItems(draft: QueuedDraft): MenuEntry[] {
 			({ id, publication }, index, all) =>
 				id !== draft.id &&
 				publication.undoUntil === null &&
-				// Of several posts at one time, the first: the menu names only times.
+				// If several posts share a time, the menu shows that time once.
 				all.findIndex((each) => each.publication.localTime === publication.localTime) === index,
 		)
 		.toSorted(

@@ -9,7 +9,7 @@ import { useQueueActions } from '../state/queue-actions.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
 
-/** A post that X refused. A thread goes on at the part that was refused. */
+/** A post that X refused. A thread resumes at the refused part. */
 export function FailedPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
 	const { error } = draft.publication;
@@ -54,7 +54,7 @@ export function FailedPost({ draft, state }: NeededPostProps) {
 	);
 }
 
-/** What became of each part: out since when, not posted, waiting. */
+/** The status of each part: posted since when, not posted, waiting. */
 export function Parts({
 	draft,
 	failed,

@@ -16,7 +16,7 @@ interface Props extends NeededPostProps {
 	title: string;
 	/** What else to know, after the title. */
 	text?: string | undefined;
-	/** Under the text of the post. */
+	/** Shown under the text of the post. */
 	children?: ReactNode;
 	actions: ReactNode;
 }

@@ -9,7 +9,7 @@ import { Parts } from './failed-post.tsx';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
 
-/** The posts that a look at X reads. */
+/** The number of posts that a lookup at X reads. */
 const READ_POSTS = 5;
 
 /** A post that X did not confirm. It is never sent again before the user has looked. */

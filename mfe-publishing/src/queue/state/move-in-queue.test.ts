@@ -6,7 +6,7 @@ import { moveTo, putIn, swap, takeOut } from './move-in-queue.ts';
 const SATURDAY = '2026-11-21';
 const full = () => queueOf([hydration, missed, failed, crust, rye, half]);
 
-/** What the screen shows of a queue: what needs the user, then the days with posts or slots. */
+/** The screen's view of a queue: posts that need the user, then the days with posts or slots. */
 function shown({ needsYou, days, counts }: ReturnType<typeof full>) {
 	return {
 		queued: counts.queued,
@@ -65,7 +65,7 @@ test('a move takes the slot of the new time, and its moment', () => {
 	expect(moved?.publication).toMatchObject({ isSlot: true, at: '2026-11-21T17:00:00.000Z' });
 });
 
-test('a move to an own time is no slot, sorts by time, and keeps the distance to the moment', () => {
+test('a move to a time without a slot sorts by time, and keeps the distance to the moment', () => {
 	const queue = full();
 	moveTo(queue, rye.id, '2026-11-21T08:15');
 	expect(shown(queue).days[SATURDAY]).toEqual(['08:15', '09:00', '18:00 is free']);
@@ -75,7 +75,7 @@ test('a move to an own time is no slot, sorts by time, and keeps the distance to
 	});
 });
 
-test('what missed its time and is moved is queued again, without its error', () => {
+test('a missed post that is moved is queued again, without its error', () => {
 	const queue = full();
 	moveTo(queue, missed.id, '2026-11-21T18:00');
 	expect(shown(queue)).toMatchObject({ queued: 4, needsYou: [failed.id] });
@@ -86,7 +86,7 @@ test('what missed its time and is moved is queued again, without its error', () 
 	});
 });
 
-test('beyond the days that are shown it is only counted', () => {
+test('a post moved beyond the shown days is only counted', () => {
 	const queue = queueOf([]);
 	putIn(queue, queued(20, '2027-01-01T09:00', 'Later'), '2027-01-01T09:00');
 	expect(shown(queue)).toMatchObject({ queued: 1, needsYou: [] });

@@ -7,8 +7,8 @@ import { dayOf } from '../time/local-time.ts';
 const time = ({ publication }: DraftSummary) => publication?.localTime ?? '';
 
 /**
- * The moment of a local time, guessed from another one of the same clock: wrong by an hour when
- * the clocks change between the two. Shown only until the server answers.
+ * The moment of a local time, estimated from another time on the same clock: wrong by an hour if
+ * clocks change between the two. Shown only until the server responds.
  */
 function guessMoment({ at, localTime }: Publication, to: string): string {
 	const shift = Date.parse(`${to}Z`) - Date.parse(`${localTime}Z`);

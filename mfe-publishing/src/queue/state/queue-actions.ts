@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { createContext, use } from 'react';
 import type { QueuedDraft } from '../queue-texts.ts';
 
-/** What is being done with a draft, and why the last action failed. */
+/** The action in progress on a draft, and why the last action failed. */
 export interface RowState {
 	busy?: string | undefined;
 	failure?: QueryError | undefined;
@@ -10,10 +10,10 @@ export interface RowState {
 
 export type Question =
 	| { kind: 'pick time' | 'delete posts'; draft: QueuedDraft }
-	/** Which draft takes a slot; undefined: the next free one. */
+	/** The draft for a slot; undefined for the next free one. */
 	| { kind: 'choose draft'; localTime: string | undefined };
 
-/** What changes the queue. */
+/** The actions that change the queue. */
 export interface QueueChanges {
 	/** Moves a draft to a local time. */
 	move: (draft: QueuedDraft, localTime: string) => void;
@@ -29,13 +29,13 @@ export interface QueueChanges {
 	report: (draft: QueuedDraft, outcome: 'posted' | 'not_posted') => void;
 	deletePosts: (draft: QueuedDraft) => void;
 	/**
-	 * Puts a draft that is not queued into a slot; without a time into the next free one. Resolves
-	 * with why that failed.
+	 * Puts a draft that is not queued into a slot; without a time, into the next free one. Resolves
+	 * with the reason if that failed.
 	 */
 	add: (id: string, localTime: string | undefined) => Promise<QueryError | undefined>;
 }
 
-/** What a user can do with the queue. All of it keeps its identity while the screen is open. */
+/** The user's actions on the queue. They keep their identity while the screen is open. */
 export interface QueueActions extends QueueChanges {
 	ask: (question: Question) => void;
 	/** Takes the user through the posts that they write on X. */

@@ -8,22 +8,22 @@ import { publishingApi, publishingTags } from 'remote-kit/publishing/api/publish
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import type { AppThunk } from '../../store.ts';
 
-/** A stretch of days of the queue. */
+/** A range of days of the queue. */
 export interface QueueRange {
-	/** Undefined: today. */
+	/** Undefined for today. */
 	from: string | undefined;
 	days: number;
 }
 
 export interface QueueChange {
-	/** The drafts that are changed. */
+	/** The drafts to change. */
 	ids: readonly string[];
 	request: ApiRequest;
-	/** Shows the change before the server has made it. It is taken back if the server refuses. */
+	/** Shows the change before the server has made it. It is reverted if the server refuses. */
 	patch?: ((queue: Queue) => void) | undefined;
 }
 
-/** The queue, and what changes it. */
+/** The queue, and the requests that change it. */
 export const queueApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		queueRange: build.query<Queue, QueueRange>({
@@ -77,7 +77,7 @@ export const queueApi = publishingApi.injectEndpoints({
 	}),
 });
 
-/** Patches every stretch of days that is stored. Returns what takes it back. */
+/** Patches every stored range of days. Returns a function that undoes it. */
 function patchRanges(patch: (queue: Queue) => void): AppThunk<() => void> {
 	return (dispatch, getState) => {
 		const { selectCachedArgsForQuery, updateQueryData } = queueApi.util;

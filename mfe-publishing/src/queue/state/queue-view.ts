@@ -2,7 +2,7 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { createContext, use } from 'react';
 import type { QueuedDraft } from '../queue-texts.ts';
 
-/** What all posts on the screen share. */
+/** Data shared by all posts on the screen. */
 export interface QueueView {
 	zone: string;
 	/** Queued drafts on the screen. */

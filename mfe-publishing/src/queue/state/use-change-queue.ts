@@ -7,7 +7,7 @@ interface Options extends Pick<ChangeOptions, 'show' | 'onPosting'> {
 	ask: QueueActions['ask'];
 }
 
-/** The actions of the queue, and the state of each draft that one was used on. */
+/** The actions of the queue, and the state of each draft they were used on. */
 export function useChangeQueue({ show, ask, onPosting }: Options) {
 	const [send] = useChangeQueueMutation();
 	const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});

@@ -25,7 +25,7 @@ function List({ posts }: { posts: Posts }) {
 	);
 }
 
-/** Focuses a button, changes the posts, and says which post has the focus then. */
+/** Focuses a button, changes the posts, and returns the post that then has focus. */
 function focusAfter(name: string, before: Posts, after: Posts): string | undefined {
 	const { rerender } = render(<List posts={before} />);
 	screen.getByRole('button', { name }).focus();
@@ -46,7 +46,7 @@ test.each<[string, string, Posts, Posts, string]>([
 	expect(focusAfter(name, before, after)).toBe(expected);
 });
 
-test('the focus that has left the posts is not brought back', () => {
+test('focus that has left the posts is not brought back', () => {
 	const { rerender } = render(<List posts={['abc', '']} />);
 	screen.getByRole('button', { name: 'a' }).focus();
 	screen.getByRole('button', { name: 'Pause all' }).focus();

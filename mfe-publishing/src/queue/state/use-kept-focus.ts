@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on the post that had it when the post moves to another day or leaves the list.
- * Then the post that took its place gets the focus, or else the title.
+ * Keeps the focus on its post when that moves to another day or leaves the list. Then the post that
+ * took its place gets the focus, otherwise the title.
  */
 export function useKeptFocus(screen: RefObject<HTMLElement | null>, change: unknown): void {
 	const last = useRef<{ id: string; index: number }>(undefined);

@@ -20,9 +20,9 @@ export function changesByItself(queue: Queue, now: number): boolean {
 }
 
 /**
- * A stretch of the queue. It is read again every few seconds while something is about to change,
- * when the page gets the focus, and when another tab has changed the queue. Earlier days stay while
- * others are loading.
+ * A range of days of the queue. It is read again every few seconds while something is about to
+ * change, when the page gets the focus, and when another tab has changed the queue. Earlier days
+ * stay while others are loading.
  */
 export function useLiveQueue(range: QueueRange, now: number) {
 	const dispatch = useDispatch<Dispatch>();

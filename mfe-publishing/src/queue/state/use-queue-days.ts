@@ -5,12 +5,12 @@ import type { QueueView } from '../queue-address.ts';
 import { addDays, dayOf, mondayOf } from '../time/local-time.ts';
 import type { QueueRange } from './queue-api.ts';
 
-/** The most days that one request reads. */
+/** Maximum number of days that one request reads. */
 const MAX_DAYS = 42;
 
 /**
  * The days that are shown. The week shows seven from a Monday. The list begins today, and grows a
- * week at a time in both directions; beyond six weeks, its other end goes.
+ * week at a time in both directions; beyond six weeks, the other end is cut off.
  */
 export function useQueueDays(view: QueueView, from: string | undefined) {
 	const [list, setList] = useState<QueueRange>({ from: undefined, days: STEP_DAYS });

@@ -1,7 +1,7 @@
 /**
- * Days and times on the user's clock as the API gives them, such as `2026-11-28` and
- * `2026-11-28T18:00`. The server converts them to moments. Here they are only compared, counted
- * and formatted.
+ * Days and times on the user's clock in the API's format, such as `2026-11-28` and
+ * `2026-11-28T18:00`. The server converts them to moments. Here they are only compared, counted and
+ * formatted.
  */
 const DAY_MS = 86_400_000;
 
@@ -33,7 +33,7 @@ export function addDays(day: string, count: number): string {
 	return new Date(atMidnight(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** How many days `to` is after `from`. */
+/** The number of days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
 	return Math.round((atMidnight(to).getTime() - atMidnight(from).getTime()) / DAY_MS);
 }

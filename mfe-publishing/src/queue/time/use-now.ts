@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, again every `everyMs` while the page is visible. */
+/** The time in milliseconds, updated every `everyMs` while the page is visible. */
 export function useNow(everyMs: number): number {
 	const [now, setNow] = useState(Date.now);
 	useEffect(() => {

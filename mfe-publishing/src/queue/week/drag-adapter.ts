@@ -14,11 +14,11 @@ export type DropPlace =
 export interface Drag {
 	id: string;
 	place: DropPlace;
-	/** The upper edge of the dragged block within the place, in pixels. */
+	/** The upper edge of the dragged block relative to the place, in pixels. */
 	y: number;
 }
 
-/** Lets a post be dragged. Returns what ends that. */
+/** Makes a post draggable. Returns a function that ends that. */
 export function dragPost(element: HTMLElement, id: string): () => void {
 	return draggable({
 		element,
@@ -29,7 +29,7 @@ export function dragPost(element: HTMLElement, id: string): () => void {
 	});
 }
 
-/** Lets posts be dropped on an element. A place within another one is preferred. */
+/** Makes an element a drop target for posts. A target within another one takes precedence. */
 export function acceptPosts(element: HTMLElement, place: DropPlace): () => void {
 	return dropTargetForElements({
 		element,
@@ -38,7 +38,7 @@ export function acceptPosts(element: HTMLElement, place: DropPlace): () => void 
 	});
 }
 
-/** Reports where the dragged post is, undefined for nowhere, and where it is dropped. */
+/** Reports where the dragged post is (undefined outside of targets), and where it is dropped. */
 export function watchDrags(
 	onMove: (drag: Drag | undefined) => void,
 	onDrop: (drag: Drag) => void,

@@ -11,7 +11,7 @@ export function canMove({ publication: { status, undoUntil } }: QueuedDraft): bo
 	return (status === 'queued' && undoUntil === null) || status === 'missed';
 }
 
-/** What can be done with a post of the week. */
+/** The actions of a post in the week view. */
 export function useBlockItems(draft: QueuedDraft): MenuEntry[] {
 	const actions = useQueueActions();
 	const moves = useMoveItems(draft);

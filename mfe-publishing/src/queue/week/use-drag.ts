@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Drag, watchDrags } from './drag-adapter.ts';
 
-/** Follows the post that is being dragged. */
+/** Tracks the post that is being dragged. */
 export function useDrag(onDrop: (drag: Drag) => void): Drag | undefined {
 	const [drag, setDrag] = useState<Drag>();
 	const latestOnDrop = useRef(onDrop);

@@ -15,7 +15,7 @@ interface Props {
 	state: RowState | undefined;
 }
 
-/** A post in the week. Pressing it opens a menu with everything that can be done with it. */
+/** A post in the week view. Pressing it opens a menu with all its actions. */
 export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
 	const block = useRef<HTMLButtonElement>(null);
 	const { id, publication } = draft;

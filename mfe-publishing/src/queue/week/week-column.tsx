@@ -12,11 +12,11 @@ interface Props {
 	items: readonly WeekItem[];
 	firstHour: number;
 	height: number;
-	/** The time it is now, if it is on this day. */
+	/** The current time, if it is on this day. */
 	present: string | undefined;
 	isToday: boolean;
 	next: string | null;
-	/** The post that Tab goes to. Arrow keys go on from it. */
+	/** The post that is the tab stop. Arrow keys move on from it. */
 	firstId: string | undefined;
 	/** Where a dragged post would be, if it is on this day. */
 	target: string | undefined;

@@ -16,7 +16,7 @@ export interface WeekGridProps {
 	states: Readonly<Record<string, RowState>>;
 }
 
-/** Seven days side by side, with posts where they are in time. Posts can be dragged. */
+/** Seven days side by side, with posts at their times. Posts can be dragged. */
 export function WeekGrid({ queue, now, states }: WeekGridProps) {
 	const actions = useQueueActions();
 	const { days, needsYou, today, zone, next } = queue;

@@ -22,7 +22,7 @@ export interface PlacedItem {
 	lanes: number;
 }
 
-/** The hours that are shown: at least 7 to 21, and room for all posts, also one at midnight. */
+/** The hours that are shown: at least 7 to 21, with room for all posts, even at midnight. */
 export function hoursOf(localTimes: readonly string[]): { first: number; last: number } {
 	const minutes = localTimes.map(minutesOf);
 	return {

@@ -141,7 +141,7 @@ test.each([
 	expect(placed.map(({ lane, lanes }) => `${lane + 1} of ${lanes}`).join(', ')).toBe(lanes);
 });
 
-test('a post stands at its time, whatever its order', () => {
+test('a post is shown at its time, whatever its order', () => {
 	const placed = placeItems(postsAt('10:00', '09:00', '13:00', '09:30'), 7);
 	expect(placed.map(({ top }) => top)).toEqual([80, 100, 120, 240]);
 	expect(placed[0]?.height).toBe(POST_PX);

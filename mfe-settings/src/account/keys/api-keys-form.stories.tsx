@@ -5,7 +5,7 @@ import { noTypedKeys } from './keys.ts';
 const nothing = () => undefined;
 const typed = { ...noTypedKeys, twitter_api_key: 'AAAAAAAAAAAAAAAAAAAA' };
 
-/** A person's own API keys. */
+/** A user's own API keys. */
 const meta = {
 	title: 'Settings/API keys',
 	component: ApiKeysForm,

@@ -24,9 +24,9 @@ export interface ApiKeysFormProps {
 	removing?: Field | undefined;
 	/** The typed key that its provider rejected, and why. */
 	rejected?: { field: Field; reason: string } | undefined;
-	/** What failed last, and why. */
+	/** The last failed action, and why it failed. */
 	failure?: { title: string; reason: string } | undefined;
-	/** What was just done. */
+	/** The result of the last action. */
 	done?: string | undefined;
 	onChange: (field: Field, value: string) => void;
 	onTest: (field: Field) => void;

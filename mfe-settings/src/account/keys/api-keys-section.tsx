@@ -15,7 +15,7 @@ const RemoveKeyDialog = lazyPart(
 	'The question',
 );
 
-/** The settings' section of the user's own API keys. */
+/** Settings section: the user's own API keys. */
 export function ApiKeysSection() {
 	const query = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
@@ -25,7 +25,7 @@ export function ApiKeysSection() {
 	const [rejected, setRejected] = useState<{ field: KeyField; reason: string }>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useBanner();
-	/** The key that the dialog asks about. */
+	/** The key that the dialog is about. */
 	const [confirming, setConfirming] = useState<KeyText>();
 	const [removing, setRemoving] = useState<KeyField>();
 	useUnsaved('keys', changedFields(typed).length > 0);

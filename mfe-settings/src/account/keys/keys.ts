@@ -7,9 +7,9 @@ export interface KeyText {
 	label: string;
 	/** Where users get a key. */
 	source: { href: string; name: string };
-	/** What needs the key, for the middle of a sentence. */
+	/** The features that need the key, for the middle of a sentence. */
 	use: string;
-	/** Who pays for what is used with the user's own key, as a sentence. */
+	/** A sentence on who pays for usage with the user's own key. */
 	payer: string;
 }
 

@@ -4,7 +4,7 @@ import { describeFailure } from 'remote-kit/failure';
 import { useTestApiKeyMutation } from '../../api.ts';
 import type { KeyField } from './keys.ts';
 
-/** The test of a key: running, its result, or why there is none. */
+/** The test of a key: running, its result, or the reason why there is none. */
 export type KeyCheck =
 	| { state: 'testing' }
 	| { state: 'checked'; result: KeyTest }

@@ -6,7 +6,7 @@ export interface Question {
 	help: string;
 }
 
-/** In the order they are asked. */
+/** In the order of the questions. */
 export const questions: readonly [Question, Question] = [
 	{
 		field: 'marketing',
@@ -20,5 +20,5 @@ export const questions: readonly [Question, Question] = [
 	},
 ];
 
-/** The most characters that the server accepts in an answer. */
+/** Maximum number of characters that the server accepts in an answer. */
 export const MAX_ANSWER = 4000;

@@ -12,13 +12,13 @@ const unsavedAnswers = () =>
 
 export const noAnswers: OnboardingData = { marketing: '', postTopics: '' };
 
-/** The answers that were typed before a reload; empty if there are none. */
+/** The answers typed before a reload; empty if there are none. */
 export function readAnswers(userId: string): OnboardingData {
 	const { marketing, postTopics } = unsavedAnswers().open(userId) ?? noAnswers;
 	return { marketing, postTopics };
 }
 
-/** Returns whether the answers were stored and so survive a reload. */
+/** Returns whether the answers were stored and therefore survive a reload. */
 export function saveAnswers(userId: string, answers: OnboardingData): boolean {
 	return unsavedAnswers().store(userId, answers);
 }

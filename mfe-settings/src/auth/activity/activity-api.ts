@@ -3,7 +3,7 @@ import type { ResponseOf } from 'bff/client/client';
 import { listActivity } from 'bff/contract/auth/activity';
 import { settingsApi } from '../../api.ts';
 
-/** Apart from the other endpoints, because the list is loaded when the user asks for it. */
+/** Separate from the other endpoints, because the list is loaded on request. */
 const activityApi = settingsApi.injectEndpoints({
 	endpoints: (build) => ({
 		activity: build.infiniteQuery<ResponseOf<typeof listActivity>, void, string | undefined>({

@@ -7,7 +7,7 @@ import styles from '../../settings/settings.module.css';
 import { useActivityInfiniteQuery } from './activity-api.ts';
 import { describeActivity, placeOf } from './describe-activity.ts';
 
-/** What happened to the account, newest first. */
+/** The activity of the account, newest first. */
 export function ActivityList() {
 	const query = useActivityInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage } = query;
@@ -17,16 +17,16 @@ export function ActivityList() {
 		<>
 			{activity.length === 0 && <p className={styles.dim}>Nothing has happened yet.</p>}
 			<ul className={styles.browsers} aria-label="Activity, newest first">
-				{activity.map((one) => {
-					const place = placeOf(one);
-					const text = describeActivity(one);
+				{activity.map((event) => {
+					const place = placeOf(event);
+					const text = describeActivity(event);
 					return (
-						<li key={one.id} className={styles.browser}>
+						<li key={event.id} className={styles.browser}>
 							<div>
 								<p>{place ? <a href={place}>{text}</a> : text}</p>
 								<p className={styles.dim}>
-									<time dateTime={one.at}>{formatDateTime(one.at)}</time>
-									{one.device === null ? '' : `; ${one.device}`}
+									<time dateTime={event.at}>{formatDateTime(event.at)}</time>
+									{event.device === null ? '' : `; ${event.device}`}
 								</p>
 							</div>
 						</li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { ActivityList } from './activity-list.tsx';
 
-/** The settings' section of what happened to the account. The list is loaded on request. */
+/** Settings section: the activity of the account. The list is loaded on request. */
 export function ActivitySection() {
 	const [isShown, setShown] = useState(false);
 	return (

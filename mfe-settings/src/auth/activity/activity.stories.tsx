@@ -25,7 +25,7 @@ const activity = kinds.map((one, index) => ({
 	at: `2026-11-20T${18 - index}:52:00.000Z`,
 }));
 
-/** The settings of what happened to the account. */
+/** The activity section of the settings. */
 const meta = { title: 'Settings/Activity', component: ActivitySection } satisfies Meta<
 	typeof ActivitySection
 >;

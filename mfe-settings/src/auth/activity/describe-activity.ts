@@ -83,7 +83,7 @@ export function describeActivity({ kind, details }: Activity): string {
 	return describe[kind]?.(details) ?? 'Something else happened';
 }
 
-/** Where the user can see what it was about. */
+/** The address that shows the subject of an entry. */
 export function placeOf({ kind, details: { draftId } }: Activity): string | undefined {
 	if (draftId === undefined) return undefined;
 	return kind === 'published' ? `/app/drafts?draft=${draftId}` : `/app/queue?draft=${draftId}`;

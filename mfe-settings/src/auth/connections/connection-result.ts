@@ -1,7 +1,7 @@
 import { type ConnectError, connectErrors, type Provider } from 'bff/contract/account/connections';
 import { providers } from './providers.ts';
 
-/** The result of connecting an account, as the address of the return shows it. */
+/** The result of connecting an account, from the address after the return. */
 export type ConnectionResult =
 	| { connected: Provider }
 	| { provider: Provider | undefined; error: ConnectError | undefined };

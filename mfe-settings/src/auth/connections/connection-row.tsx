@@ -9,7 +9,7 @@ export interface ConnectionRowProps {
 	connection: Connection | undefined;
 	/** Whether this installation offers the provider. */
 	isOffered: boolean;
-	/** What this row is doing. */
+	/** The action in progress in this row. */
 	busy?: 'connecting' | 'disconnecting' | undefined;
 	/** Whether another row is busy. */
 	isDisabled?: boolean;

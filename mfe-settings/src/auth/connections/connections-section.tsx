@@ -26,7 +26,7 @@ interface Failure {
 	reason: string;
 }
 
-/** The settings' section of connected accounts, which sign the user in or read their feed. */
+/** Settings section: connected accounts, which sign the user in or read their feed. */
 export function ConnectionsSection() {
 	const query = useConnectionsQuery();
 	const { data, refetch } = query;
@@ -34,7 +34,7 @@ export function ConnectionsSection() {
 	const [end] = useEndConnectionMutation();
 	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
 	const [attempted, setAttempted] = useState<Provider>();
-	/** The connection that the dialog asks about. */
+	/** The connection that the dialog is about. */
 	const [confirming, setConfirming] = useState<Provider>();
 	const [ending, setEnding] = useState<Provider>();
 	const [failure, setFailure] = useState<Failure>();

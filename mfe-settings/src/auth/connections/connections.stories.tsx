@@ -11,14 +11,14 @@ import { DisconnectDialog } from './disconnect-dialog.tsx';
 
 const nothing = () => undefined;
 
-/** Accounts elsewhere, on a server that is played. */
+/** Connected accounts, on a fake server. */
 const meta = { title: 'Settings/Connected accounts', component: ConnectionsSection } satisfies Meta<
 	typeof ConnectionsSection
 >;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Until `text` is there. `press` is pressed after that, until `then` is there. */
+/** Waits for `text`, then presses `press` and waits for `then`. */
 function given(replies: Replies, text: string, press?: string, then?: string): Story {
 	return {
 		render: () => (

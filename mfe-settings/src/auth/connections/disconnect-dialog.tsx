@@ -11,7 +11,7 @@ interface Props {
 	onDisconnect: () => void;
 }
 
-/** Asks whether to end a connection. */
+/** Confirms the end of a connection. */
 export function DisconnectDialog({ provider, canRead, onKeep, onDisconnect }: Props) {
 	const name = providerNames[provider];
 	const actions = (

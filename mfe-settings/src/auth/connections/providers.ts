@@ -1,12 +1,12 @@
 import type { Connection, Provider } from 'bff/contract/account/connections';
 
-/** In the order they are shown. */
+/** In display order. */
 export const providers: readonly Provider[] = ['twitter', 'google'];
 
-/** The names that users know. */
+/** The names known to users. */
 export const providerNames: Readonly<Record<Provider, string>> = { twitter: 'X', google: 'Google' };
 
-/** What a connection is used for, or would be. */
+/** The purposes of a connection. */
 export function describeConnection(provider: Provider, connection: Connection | undefined): string {
 	if (provider === 'google') return 'Signs you in.';
 	if (connection && !connection.canRead) return "Signs you in, but can't read your feed.";

@@ -7,7 +7,7 @@ import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The settings' section of active sessions. */
+/** Settings section: the active sessions. */
 export function SessionsSection() {
 	const query = useSessionsQuery();
 	const [endSession] = useEndSessionMutation();

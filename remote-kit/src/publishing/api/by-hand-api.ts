@@ -3,7 +3,7 @@ import { reportPart, takeBackPart } from 'bff/contract/publishing/by-hand';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { publicationApi, publishes } from './publication-api.ts';
 
-/** What a user reports about the posts that they write on X themselves. Parts count from 0. */
+/** A user's reports about the posts that they write on X themselves. Parts count from 0. */
 const byHandApi = publicationApi.injectEndpoints({
 	endpoints: (build) => ({
 		reportPart: build.mutation<KeptDraft, { id: string; part: number; link?: string }>({

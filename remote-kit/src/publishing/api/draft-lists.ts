@@ -1,16 +1,16 @@
 import type { DraftFilter, DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
 
-/** Which drafts a list shows, and in which order. */
+/** The drafts and the order of a list. */
 export interface ListQuery {
 	filter: DraftFilter;
-	/** Empty: all. */
+	/** Empty for all. */
 	search: string;
-	/** Empty: all. */
+	/** Empty for all. */
 	label: string;
 	sort: 'newest' | 'oldest' | 'created';
 }
 
-/** A page of the list, as the API gives it. */
+/** A page of the list in the API's format. */
 export interface DraftPage {
 	drafts: DraftSummary[];
 	next_cursor: string | null;
@@ -27,7 +27,7 @@ export function filterOf(publication: KeptDraft['publication']): DraftFilter {
 	return publication.status === 'posted' ? 'posted' : 'queued';
 }
 
-/** What lists show of a draft. */
+/** The fields of a draft that lists show. */
 export function summarise(draft: KeptDraft): DraftSummary {
 	const { id, parts, labels, createdAt, updatedAt, publication } = draft;
 	return {
@@ -48,7 +48,7 @@ export function summarise(draft: KeptDraft): DraftSummary {
 /**
  * Puts a changed draft into the pages of a list. Its place stays until the list is loaded again, so
  * that rows do not move while the user types. A draft that the filter no longer covers is removed,
- * and the counts say so at once. Returns whether it was.
+ * and the counts change at once. Returns whether it was removed.
  */
 export function replaceInPages(
 	pages: DraftPage[],

@@ -23,7 +23,7 @@ import { publishingApi, publishingTags } from './publishing-api.ts';
 
 type Cursor = string | undefined;
 
-/** The library: lists, drafts, and what changes them. */
+/** The library: lists, drafts, and the requests that change them. */
 export const draftsApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		draftList: build.infiniteQuery<DraftPage, ListQuery, Cursor>({
@@ -99,7 +99,7 @@ interface Started {
 	queryFulfilled: Promise<{ data: unknown }>;
 }
 
-/** Shows the draft that a mutation returns wherever it is shown, also in other tabs. */
+/** Updates the draft that a mutation returns wherever it is shown, even in other tabs. */
 export async function storeResult(
 	_argument: unknown,
 	{ dispatch, getState, queryFulfilled }: Started,
@@ -121,7 +121,7 @@ async function announceIds(ids: string[], { queryFulfilled }: Started): Promise<
 }
 
 /**
- * Updates a draft and its rows wherever they are loaded. When it has moved from one filter to
+ * Updates a draft and its rows wherever they are loaded. If it has moved from one filter to
  * another, all lists and counts are read again. `before` is the draft as it was shown.
  */
 function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThunk {

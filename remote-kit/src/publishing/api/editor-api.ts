@@ -7,7 +7,7 @@ import { draftsApi } from './drafts-api.ts';
 export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];
 export type Rewrite = Input<typeof rewriteDraft>['body'];
 
-/** What only the editor of a draft uses. */
+/** Requests that only the editor of a draft uses. */
 export const editorApi = draftsApi.injectEndpoints({
 	endpoints: (build) => ({
 		versions: build.query<DraftVersion[], { id: string; version: number }>({

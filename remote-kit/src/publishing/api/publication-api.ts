@@ -16,7 +16,7 @@ import {
 import { draftsApi, storeResult } from './drafts-api.ts';
 import { publishingTags } from './publishing-api.ts';
 
-/** A draft that is published, or stops being so: the queue and the free slots change. */
+/** Tags to refetch when a draft is published or unpublished: the queue and the free slots. */
 export const publishes = {
 	onQueryStarted: storeResult,
 	invalidatesTags: [...publishingTags],

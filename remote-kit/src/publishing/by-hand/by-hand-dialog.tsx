@@ -17,9 +17,9 @@ export interface ByHandDialogProps {
 }
 
 /**
- * Takes a user through the posts of a draft that Warble cannot post for them: each opens on X or is
- * copied, and then they say whether they posted it. What they said is on the server, so they can go
- * on later, and elsewhere.
+ * Takes a user through the posts of a draft that Warble cannot post for them: each is opened on X
+ * or copied, and then they report whether they posted it. The reports are on the server, so they
+ * can continue later and elsewhere.
  */
 export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 	const { id, parts, publication } = draft;
@@ -28,7 +28,7 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 	const [report, { isLoading, error, reset }] = useReportPartMutation();
 	const [link, setLink] = useState('');
 	const [hasMoved, setMoved] = useState(false);
-	/** The part that was opened on X last. */
+	/** The last part that was opened on X. */
 	const [opened, setOpened] = useState<number>();
 	const failure = asFailure(error);
 	const count = parts.length;
@@ -101,7 +101,7 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 		);
 	}
 
-	// The draft became shorter than what is posted already.
+	// The draft has become shorter than the posted parts.
 	const isLeft = publication?.status === 'by_hand';
 	return (
 		<Dialog

@@ -14,7 +14,7 @@ import styles from './by-hand-dialog.module.css';
 
 const nouns: Record<MediaKind, string> = { image: 'image', gif: 'GIF', video: 'video' };
 
-/** The media of a post: a link to X cannot carry it, so the user saves it and adds it there. */
+/** The media of a post: a link to X cannot carry them, so the user saves and adds them there. */
 export function MediaToSave({ media }: { media: readonly MediaRef[] }) {
 	const { data } = useMediaQuery(media.map(({ id }) => id).join(','));
 	const details = media.map((ref) => ({ ...ref, known: data?.find(({ id }) => id === ref.id) }));

@@ -15,7 +15,7 @@ export interface NextPostProps {
 	isThread: boolean;
 	/** Whether the address of the post that it replies to is known. */
 	hasParentLink: boolean;
-	/** The post before was just reported, so the focus is on a button that is gone. */
+	/** The previous post was just reported, so the focused button is gone. */
 	shouldTakeFocus: boolean;
 	wasOpened: boolean;
 	onOpen: () => void;

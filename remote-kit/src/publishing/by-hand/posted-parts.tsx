@@ -14,7 +14,7 @@ export interface PostedPartsProps {
 	zone: string;
 }
 
-/** The posts that are on X as far as is known. Links can be added, and the last taken back. */
+/** The posts known to be on X. Links can be added, and the last report undone. */
 export function PostedParts({ draftId, posts, zone }: PostedPartsProps) {
 	const [adding, setAdding] = useState<number | null>(null);
 	const [takeBack, { isLoading, error }] = useTakeBackPartMutation();

@@ -7,7 +7,7 @@ import styles from './by-hand-dialog.module.css';
 export interface ReportFieldsProps {
 	link: string;
 	onLink: (link: string) => void;
-	/** The number of the post that follows, counted from 1. */
+	/** The number of the next post, counted from 1. */
 	next: number | undefined;
 	isThread: boolean;
 	failure: QueryError | undefined;

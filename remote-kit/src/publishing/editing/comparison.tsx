@@ -9,7 +9,9 @@ export interface ComparisonProps {
 	after: readonly Pick<DraftPart, 'text'>[];
 }
 
-/** The difference of two versions of a draft, word by word: of each post, or of the whole text. */
+/**
+ * The difference between two versions of a draft, word by word: of each post, or of the whole text.
+ */
 export function Comparison({ before, after }: ComparisonProps) {
 	if (before.length !== after.length) {
 		return (

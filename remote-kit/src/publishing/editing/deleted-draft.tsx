@@ -13,13 +13,13 @@ import { unsavedParts } from './unsaved-parts.ts';
 
 export interface DeletedDraftProps {
 	draftId: string;
-	/** Shown if this browser keeps no unsaved text of the draft. */
+	/** Shown if this browser has no unsaved text of the draft. */
 	children: ReactNode;
 }
 
 /**
- * A draft that was deleted somewhere else while it had unsaved text here: shows that text, and
- * restores the draft or keeps the text as a new one. A restored draft opens with the text.
+ * A draft that was deleted elsewhere while it had unsaved text here: shows that text, and restores
+ * the draft or keeps the text as a new one. A restored draft opens with the text.
  */
 export function DeletedDraft({ draftId, children }: DeletedDraftProps) {
 	const dispatch = useDispatch<RemoteDispatch>();

@@ -17,7 +17,7 @@ function newPart(text: string, media: readonly MediaRef[] = []): EditedPart {
 	return { key: lastKey, text, media };
 }
 
-/** Parts for the editor. Those that are there already keep their keys by position. */
+/** Parts for the editor. Existing ones keep their keys by position. */
 export function toEdited(parts: readonly DraftPart[], before: EditedParts = []): EditedParts {
 	return parts.map(({ text, media }, index) => {
 		const part = newPart(text, media);
@@ -25,7 +25,7 @@ export function toEdited(parts: readonly DraftPart[], before: EditedParts = []):
 	});
 }
 
-/** Parts as they are saved. */
+/** Parts in the format for saving. */
 export function toParts(parts: EditedParts): DraftPart[] {
 	return parts.map(({ text, media }) => ({ text, media: [...media] }));
 }
@@ -136,8 +136,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * The same draft with other texts, one for each post. Media stay at their post, or at the last one
- * if there are fewer posts now.
+ * The same draft with different texts, one for each post. Media stay with their post, or with the
+ * last one if there are fewer posts now.
  */
 export function withTexts(parts: EditedParts, texts: readonly string[]): EditedParts {
 	const media = texts.map((_, index) =>

@@ -9,8 +9,8 @@ export type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'value' | 'ref' 
 };
 
 /**
- * A textarea as high as its text. A copy of the text behind it gives the height, and underlines
- * what is over the limit.
+ * A textarea as tall as its text. A copy of the text behind it determines the height, and
+ * underlines the excess.
  */
 export function GrowingText({ value, count, ref, ...rest }: GrowingTextProps) {
 	const field = useRef<HTMLTextAreaElement>(null);

@@ -7,7 +7,7 @@ export interface PostHintsProps {
 	isReply: boolean;
 }
 
-/** What X will do with a text that its author may not expect. */
+/** Effects at X that an author may not expect. */
 export function PostHints({ text, isReply }: PostHintsProps) {
 	const hints = useTweetRules(text !== '')?.describeHints(text, isReply) ?? [];
 	return hints.map((hint) => (

@@ -8,10 +8,10 @@ import type { Rewrite } from '../api/editor-api.ts';
 import styles from './side.module.css';
 
 export interface RewritePanelProps {
-	/** A thread cannot be made a thread. */
+	/** A thread cannot be turned into a thread. */
 	canMakeThread: boolean;
 	isDisabled: boolean;
-	/** The rewrite that is under way. */
+	/** The rewrite in progress. */
 	running: RewriteKind | undefined;
 	failure: QueryError | undefined;
 	onRewrite: (asked: Pick<Rewrite, 'kind' | 'instruction'>) => void;

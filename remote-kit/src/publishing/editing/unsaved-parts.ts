@@ -6,7 +6,7 @@ export interface UnsavedParts {
 	parts: DraftPart[];
 	/** The version that was edited. */
 	version: number;
-	/** Fingerprints of what was sent without an answer, so that it is known again. */
+	/** Fingerprints of saves without a response, to recognise them later. */
 	sent: string[];
 }
 

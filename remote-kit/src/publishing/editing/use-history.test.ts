@@ -73,7 +73,7 @@ test('typing after an undo begins a step, and there is nothing to redo', () => {
 	expect(texts()).toEqual(['One', '']);
 });
 
-test('what the server sends is no step', () => {
+test('a change from the server is not a step', () => {
 	const { type, undo, replace, texts, can } = open();
 	replace('Theirs', '');
 	expect(can()).toEqual([false, false]);

@@ -5,12 +5,12 @@ interface History {
 	past: readonly EditedParts[];
 	present: EditedParts;
 	future: readonly EditedParts[];
-	/** What changed last. Changes of the same kind within a pause are undone together. */
+	/** The last change. Changes of the same kind within a pause are undone together. */
 	kind: string | null;
 	at: number;
 }
 
-/** How many steps can be undone. */
+/** Maximum number of steps that can be undone. */
 const MAX_STEPS = 200;
 /** Typing is undone up to the last pause of this length. */
 const PAUSE_MS = 700;

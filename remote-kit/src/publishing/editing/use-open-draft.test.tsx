@@ -76,7 +76,7 @@ test('text that is typed while a save runs is sent after it, with its version', 
 	expect(server.drafts.get(id)?.parts).toEqual([part('One more')]);
 });
 
-test('text that was recovered asks before it replaces a newer version', async () => {
+test('recovered text asks before it replaces a newer version', async () => {
 	unsavedParts().store(id, { version: 1, parts: [part('Typed on the train')], sent: [] });
 	const server = new FakeDrafts(draft(1, { version: 2, parts: [part('Saved at home')] }));
 	const { saves, editor, text } = open(server);
@@ -89,7 +89,7 @@ test('text that was recovered asks before it replaces a newer version', async ()
 	expect(editor().theirs).toBeNull();
 });
 
-test('text that was recovered and is on the server by now is not asked about', async () => {
+test('recovered text that is on the server by now is not asked about', async () => {
 	unsavedParts().store(id, { version: 1, parts: [part('Typed on the train')], sent: [] });
 	const server = new FakeDrafts(draft(1, { version: 2, parts: [part('Typed on the train')] }));
 	const { saves, editor } = open(server);
@@ -111,7 +111,7 @@ test('an editor that is closed saves, and leaves nothing in the browser', async 
 	expect(saves()).toHaveLength(1);
 });
 
-test('without a connection it is kept, tried again every ten seconds, and at once when it is back', async () => {
+test('without a connection it is kept, retried every ten seconds, and again once it is back', async () => {
 	const { server, type, saves, editor } = open();
 	for (let tries = 0; tries < 3; tries += 1) server.dropConnection(save);
 	type('One');
@@ -135,7 +135,7 @@ test('without a connection it is kept, tried again every ten seconds, and at onc
 	expect(saves(), 'and no more').toHaveLength(4);
 });
 
-test('what is applied is a version of its own, after what was typed', async () => {
+test('an applied change is a version of its own, after the typed text', async () => {
 	const { type, saves, editor, text } = open();
 	type('One');
 	await act(() => editor().apply([part('Shorter')], { author: 'assistant', change: 'Shorter' }));

@@ -12,20 +12,19 @@ import { useHistory } from './use-history.ts';
 
 /** A pause in typing after which the draft is saved. */
 const PAUSE_MS = 700;
-/** How long after a lost connection or a failure of the server it is tried again. */
+/** The pause before a retry after a lost connection or a failure of the server. */
 const RETRY_MS = 10_000;
 
 export interface SaveOptions {
 	author?: 'user' | 'assistant';
-	/** What was done, for the versions. */
+	/** The change, for the versions. */
 	change?: string;
 }
 
 /**
  * A draft in the editor: its text, undo, and saving. It saves on every pause in typing, one request
- * at a time. What is not saved is kept in the browser. Nothing that was saved elsewhere is
- * overwritten: the user chooses between both versions. Mount it per draft; `draft` is the newest
- * one known from the server.
+ * at a time. Unsaved text is kept in the browser. Versions saved elsewhere are not overwritten: the
+ * user chooses between both. Mount it per draft; `draft` is the newest one known from the server.
  */
 export function useOpenDraft(draft: KeptDraft) {
 	const { id } = draft;
@@ -33,7 +32,7 @@ export function useOpenDraft(draft: KeptDraft) {
 	const [save] = useSaveDraftMutation();
 	const [copies] = useState(unsavedParts);
 	const [recovered] = useState(() => copies.open(id));
-	/** Fingerprints of what was sent without an answer. The server may have it nevertheless. */
+	/** Fingerprints of saves without a response. The server may have stored them nevertheless. */
 	const [sent] = useState(() => new Set(recovered?.sent));
 	const history = useHistory(useState(() => toEdited(recovered?.parts ?? draft.parts))[0]);
 	const { parts, change, replace } = history;
@@ -45,7 +44,7 @@ export function useOpenDraft(draft: KeptDraft) {
 	const [savedAt, setSavedAt] = useState(draft.updatedAt);
 	const [isSaving, setSaving] = useState(false);
 	const [failure, setFailure] = useState<QueryError | null>(null);
-	/** What is on the server after a conflict, until the user has chosen. */
+	/** The server's version after a conflict, until the user has chosen. */
 	const [theirs, setTheirs] = useState<KeptDraft | null>(null);
 	const [isStored, setStored] = useState(true);
 
@@ -71,7 +70,7 @@ export function useOpenDraft(draft: KeptDraft) {
 	const adopt = useCallback(
 		({ version, updatedAt }: KeptDraft, saved: readonly DraftPart[]) => {
 			const base = { version, parts: [...saved] };
-			// Also here, because a save that waits for this one does not wait for the next render.
+			// Set here as well, because a save that waits for this one does not wait for the next render.
 			const isUnsaved = !areSame(toParts(latest.current.parts), saved);
 			latest.current = { ...latest.current, base, isUnsaved, theirs: null };
 			setBase(base);
@@ -115,7 +114,7 @@ export function useOpenDraft(draft: KeptDraft) {
 			);
 			if (reason.code !== 'conflict' || !newest) setFailure(reason);
 			else if (areSame(newest.parts, mine)) {
-				// An earlier try had arrived, but not its response.
+				// An earlier attempt had arrived, but not its response.
 				adopt(newest, mine);
 				return true;
 			} else if (unanswered.has(printOf(newest.parts))) {
@@ -132,7 +131,7 @@ export function useOpenDraft(draft: KeptDraft) {
 		saveAgain.current = saveOver;
 	});
 
-	/** Saves what is unsaved now. Resolves with whether everything is saved. */
+	/** Saves unsaved text now. Resolves with whether everything is saved. */
 	const flush = useCallback(
 		async (options: SaveOptions = {}): Promise<boolean> => {
 			if (running.current) await running.current;
@@ -204,7 +203,7 @@ export function useOpenDraft(draft: KeptDraft) {
 		theirs,
 		/** Whether leaving would lose text: the browser could not keep it. */
 		isAtRisk: isUnsaved && !isStored,
-		/** When the text was typed that was recovered from this browser. */
+		/** When the recovered text was typed. */
 		recoveredAt: recovered && isUnsaved ? recovered.at : null,
 		flush,
 		apply,

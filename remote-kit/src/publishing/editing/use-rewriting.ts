@@ -5,14 +5,14 @@ import { failureOf } from '../../failure.ts';
 import { type Rewrite, useRewriteMutation } from '../api/editor-api.ts';
 import type { SaveOptions } from './use-open-draft.ts';
 
-/** Other parts for a draft, which the user may take: a rewrite, or an earlier version. */
+/** Proposed parts for a draft, which the user may use: a rewrite, or an earlier version. */
 export interface ProposedParts extends SaveOptions {
 	title: string;
 	parts: readonly DraftPart[];
 	keepLabel: string;
 }
 
-/** What the assistant proposes. */
+/** The assistant's proposal. */
 export interface ProposedRewrite extends Required<ProposedParts> {
 	/** Null if it is unknown. */
 	cost: number | null;
@@ -39,9 +39,9 @@ export function useRewriting(id: string) {
 	};
 	return {
 		run,
-		/** Asks for the last rewrite once more. */
+		/** Requests the last rewrite once more. */
 		again: () => asked && void run(asked),
-		/** The kind that is under way. */
+		/** The kind of rewrite in progress. */
 		running: isLoading ? asked?.kind : undefined,
 		proposed: isLoading ? undefined : proposed,
 		failure: error && failureOf(error),

@@ -1,11 +1,11 @@
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 
-/** Whether publishing would exceed what the user allows in a month. */
+/** Whether publishing would exceed the user's monthly limit. */
 export function exceedsLimit({ cost, spent, monthlyLimit }: PublishingChecks): boolean {
 	return monthlyLimit !== null && spent + cost > monthlyLimit + 1e-9;
 }
 
-/** Whether the draft cannot be published as it is. */
+/** Whether the draft cannot be published in its current state. */
 export function isBlocked(checks: PublishingChecks): boolean {
 	return checks.tooLong.length > 0 || exceedsLimit(checks);
 }

@@ -70,7 +70,7 @@ test('a draft without a publication is editable and waits for nobody', () => {
 	expect(needsUser(null)).toBe(false);
 });
 
-test('only what is posted, and all of it by the user, is by the user', () => {
+test('a draft counts as posted by the user only if all of it was', () => {
 	expect(isByUser(publication({ status: 'posted', posts: [byUser, byUser] }))).toBe(true);
 	expect(isByUser(publication({ status: 'posted', posts: [byUser, posted] }))).toBe(false);
 	expect(isByUser(publication({ status: 'posted', posts: [] }))).toBe(false);

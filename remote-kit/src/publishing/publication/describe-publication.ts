@@ -9,7 +9,7 @@ export interface Outcome {
 	tone: Tone;
 }
 
-/** What has become of a draft, in a few words. `parts` is the number of its posts. */
+/** The publication status of a draft in a few words. `parts` is the number of its posts. */
 export function describePublication(
 	publication: Publication,
 	parts: number,
@@ -59,7 +59,7 @@ export function currentPart({ posts }: Publication): number {
 	return index < 0 ? posts.length + 1 : index + 1;
 }
 
-/** Whether the user said that they posted it on X, all of it. */
+/** Whether the user said that they posted all of it on X. */
 export function isByUser({ status, posts }: Publication): boolean {
 	return status === 'posted' && posts.length > 0 && posts.every((post) => post.isByUser);
 }
@@ -69,7 +69,7 @@ export function hasAllLinks({ posts }: Publication): boolean {
 	return posts.every(({ url }) => url !== null);
 }
 
-/** What to press to post a draft by hand, or to go on with it. */
+/** The label of the button to post a draft by hand, or to continue with it. */
 export function describeByHandStep({ byHand }: Publication): string {
 	if (byHand?.part === null) return 'Finish';
 	return byHand?.part ? `Continue with post ${byHand.part + 1}` : 'Post on X';
@@ -82,7 +82,7 @@ export function needsUser(publication: Publication | null): publication is Publi
 	);
 }
 
-/** Whether the parts of a draft cannot be edited, because they are at X or on their way. */
+/** Whether the parts of a draft cannot be edited, because they are at X or being sent. */
 export function isLocked(publication: Publication | null): boolean {
 	if (publication === null) return false;
 	const { status, undoUntil } = publication;

@@ -31,6 +31,6 @@ test.each([
 	expect(toLocalTime(now, zone)).toBe(localTime);
 });
 
-test('a moment is shown as a slot is', () => {
+test('a moment is shown like a slot', () => {
 	expect(formatInZone('2026-12-01T23:30:00.000Z', 'Europe/Oslo', now)).toBe('Wed 00:30');
 });

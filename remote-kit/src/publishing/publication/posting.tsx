@@ -14,8 +14,8 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 export interface PostedDraft {
 	draftId: string;
 	/**
-	 * What the draft was before "Post now": null if it was not queued. Undefined if it goes on with
-	 * what was begun earlier.
+	 * The status of the draft before "Post now": null if it was not queued. Undefined if it continues
+	 * an earlier publication.
 	 */
 	before?: Publication | null | undefined;
 }
@@ -25,12 +25,12 @@ export interface PostingProps extends PostedDraft {
 }
 
 const POLL_MS = 1000;
-/** How long a good outcome is shown. */
+/** How long a successful outcome is shown. */
 const SHOWN_MS = 8000;
 
 /**
- * After "Post now": counts down to the time until which it can be taken back, then follows the
- * draft until its outcome is known. What Warble cannot post, the user posts by hand.
+ * After "Post now": counts down the time to undo it, then follows the draft until its outcome is
+ * known. Posts that Warble cannot send are posted by hand.
  */
 export function Posting({ draftId, before, onClose }: PostingProps) {
 	const [isUnderWay, setUnderWay] = useState(true);
@@ -55,7 +55,7 @@ export function Posting({ draftId, before, onClose }: PostingProps) {
 	const root = useRef<HTMLDivElement>(null);
 	const undoButton = useRef<HTMLButtonElement>(null);
 	const hadFocus = useRef(false);
-	// The button that "Post now" was is gone. Its counterpart takes the focus.
+	// The "Post now" button is gone. Its counterpart takes focus.
 	useEffect(() => {
 		if (isCounting) undoButton.current?.focus({ preventScroll: true });
 		else if (hadFocus.current) root.current?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function Posting({ draftId, before, onClose }: PostingProps) {
 	if (!draft) return null;
 	const closeByHand = () => {
 		onClose();
-		// Nothing was posted: the draft is again what it was.
+		// Nothing was posted: the draft has its previous status again.
 		if (draft.publication?.status !== 'by_hand' || draft.publication.posts.length > 0) return;
 		if (before === null) void undo(draftId);
 		else if (before?.status === 'queued')

@@ -12,7 +12,7 @@ export interface Attention {
 
 const DAY_MS = 86_400_000;
 
-/** What needs the user, the most urgent first. Missing keys are in `SetupRequired`. */
+/** Items that need the user, most urgent first. Missing keys are in `SetupRequired`. */
 export function attentionOf(
 	subscription: SubscriptionStatus,
 	fetch: FetchState | undefined,

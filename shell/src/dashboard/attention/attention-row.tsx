@@ -8,7 +8,7 @@ export interface AttentionRowProps {
 	items: readonly Attention[];
 }
 
-/** What needs the user, each with the screen where it can be fixed. */
+/** Items that need the user, each with the screen where it can be fixed. */
 export function AttentionRow({ items }: AttentionRowProps) {
 	return (
 		<MarginRow className={styles.row} margin={<span>Needs you</span>}>

@@ -3,7 +3,7 @@ import { Verdict } from 'design-system/verdict';
 import styles from './card.module.css';
 import { Post } from './post.tsx';
 
-/** The post of a run that most readers liked, and why the run included it. */
+/** The most liked included post of a run, and why the run included it. */
 export function BestPost({ post }: { post: RunPost }) {
 	return (
 		<div className={styles.best}>

@@ -8,11 +8,11 @@ interface Props<Data> {
 	name: string;
 	href: string;
 	query: Query<Data>;
-	/** What Warble notes under the name, a line each. */
+	/** Warble's notes under the name, one per line. */
 	notes?: readonly string[] | undefined;
 	/** Figures and actions in the third column, or below. Without it the content is wider. */
 	aside?: ReactNode;
-	/** Shown above the content, also while it is loading or has failed. */
+	/** Shown above the content, even while it is loading or has failed. */
 	notice?: ReactNode;
 	/** Shown once the data is there. */
 	children: (data: Data) => ReactNode;

@@ -157,7 +157,7 @@ describe('Queue', () => {
 		).toEqual(['Rye at 1,2', 'Oslo half,', 'We moved 2']);
 	});
 
-	test('says that a post is being sent, also in a queue that was paused meanwhile', async () => {
+	test('says that a post is being sent, even in a queue that was paused meanwhile', async () => {
 		const sent = queued(1, '2026-11-20T18:00', 'Sent now', {}, { status: 'publishing' });
 		const days = [{ date: '2026-11-20', drafts: [sent], freeSlots: [] }];
 		const paused = { reason: 'user' as const, since: '2026-11-20T18:00:30.000Z' };
@@ -165,7 +165,7 @@ describe('Queue', () => {
 		expect(await (await card('Queue')).findByText('Posting…')).toBeDefined();
 	});
 
-	test('says what needs the user', async () => {
+	test('names the posts that need the user', async () => {
 		const needsYou = [
 			queued(5, '2026-11-19T12:30', 'Refused', {}, { status: 'failed' }),
 			queued(6, '2026-11-19T17:30', 'Late', {}, { status: 'missed' }),
@@ -235,7 +235,7 @@ describe('Editor', () => {
 	});
 });
 
-describe('a page that was away', () => {
+describe('a page that was hidden', () => {
 	const show = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
 	const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 	async function openAndWait(seconds: number) {
@@ -247,7 +247,7 @@ describe('a page that was away', () => {
 		return { answers, asked: () => calls.filter(({ to }) => to === queries.Editor).length };
 	}
 
-	test('for a minute reads again when it is shown, and not before', async () => {
+	test('for a minute is read again when it is shown, but not before', async () => {
 		const { asked } = await openAndWait(30);
 		show();
 		await wait(1);
@@ -258,7 +258,7 @@ describe('a page that was away', () => {
 		expect(screen.queryByText('Loading Editor...')).toBeNull();
 	});
 
-	test('keeps what it shows if reading again fails', async () => {
+	test('keeps its content if reading again fails', async () => {
 		const { answers, asked } = await openAndWait(61);
 		answers[queries.Editor] = refusal(500, 'internal', 'The database is away.');
 		show();

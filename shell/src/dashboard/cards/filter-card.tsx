@@ -64,7 +64,7 @@ export function FilterCard({ query, canReview }: FilterCardProps) {
 	);
 }
 
-/** How a run goes, or why it ended early. */
+/** The status of a run, or why it ended early. */
 function State({ run }: { run: FilterRun }) {
 	const { status, total, total_processed: processed, phase, error } = run;
 	const text = {

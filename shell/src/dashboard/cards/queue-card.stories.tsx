@@ -7,7 +7,7 @@ import { QueueCard } from './queue-card.tsx';
 const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const arabic = 'نشرتُ اليوم عن قواعد البيانات، وعن سبب انتظار الاستعلامات';
 
-/** The queue on the dashboard: the next post, those after it, and what needs the user. */
+/** The queue on the dashboard: the next post, later posts, and posts that need the user. */
 const meta = {
 	title: 'Shell/Dashboard queue card',
 	component: QueueCard,

@@ -15,10 +15,10 @@ export interface QueueCardProps {
 }
 
 const QUEUE = '/app/queue';
-/** Besides the next one. */
+/** In addition to the next one. */
 const SHOWN_POSTS = 3;
 
-/** The post that is published next, those after it, and what needs the user. */
+/** The next post to be published, later posts, and posts that need the user. */
 export function QueueCard({ query }: QueueCardProps) {
 	const { counts, needsYou = [], today = '' } = query.data ?? {};
 	const [, ...later] = query.data ? upcoming(query.data) : [];

@@ -28,7 +28,7 @@ export function describeFetchTimes({ endedAt, nextAt }: FetchState, now: Date): 
 	];
 }
 
-/** The most that a fetch can read and cost. */
+/** Maximum posts and cost of a fetch. */
 export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
 	const posts = `Up to ${formatCount(maxPosts, 'post')}`;
 	return mostCost > 0 ? `${posts}, at most ${formatDollars(mostCost)}.` : `${posts}.`;

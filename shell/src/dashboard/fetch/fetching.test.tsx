@@ -49,7 +49,7 @@ function show(visibility: DocumentVisibilityState) {
 	act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('shows what the last fetch brought, what the next one may cost, and links to the posts', async () => {
+test('shows the result of the last fetch, the cost of the next, and links to the posts', async () => {
 	open([last]);
 	await button();
 	const text = (await row()).textContent;
@@ -214,7 +214,7 @@ test.each([
 		{ 'GET /api/stripe/subscription-status': refusal(503, 'not_ready', 'Not now.') },
 	],
 ] satisfies [string, string[], FakeAnswers][])(
-	'nothing is asked or offered where %s',
+	'nothing is requested or offered where %s',
 	async (_, live, answers) => {
 		const { calls } = open([last], { live, answers });
 		await screen.findByRole('heading', { level: 1 });

@@ -81,7 +81,7 @@ test('a list that could not be hidden is there again, and says so', async () => 
 	expect(screen.getByRole('button', { name: 'Hide this list' })).toBeDefined();
 });
 
-test('a hidden list stays hidden and asks for nothing more', async () => {
+test('a hidden list stays hidden and requests nothing more', async () => {
 	const { calls } = open({ 'GET /api/user/checklist': ok({ hidden: true }) });
 	await screen.findByRole('link', { name: 'Create a filter' });
 	expect(screen.queryByText('0 of 4 done')).toBeNull();

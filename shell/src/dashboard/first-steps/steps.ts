@@ -2,7 +2,7 @@ import type { LatestThread } from 'bff/contract/compose/threads';
 import type { Feed } from 'bff/contract/feed/feed';
 import type { LatestRun } from 'bff/contract/filter/latest';
 
-/** What tells whether the first steps are done. */
+/** The data that decides whether the first steps are done. */
 export interface Progress {
 	feed: Pick<Feed, 'reads'>;
 	files: readonly unknown[];

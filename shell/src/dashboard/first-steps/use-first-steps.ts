@@ -15,8 +15,8 @@ export interface FirstStepsState {
 }
 
 /**
- * The first steps, until all are done or the user hides them; undefined otherwise and until it is
- * known. Both are remembered for the account.
+ * The first steps, until all are done or the user hides them; undefined otherwise, and until known.
+ * Both are stored with the account.
  */
 export function useFirstSteps(
 	cards: { [Name in Exclude<keyof Progress, 'feed'>]: Progress[Name] | undefined },

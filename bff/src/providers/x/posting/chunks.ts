@@ -13,7 +13,7 @@ export async function* inChunks(
 			at += taken.length;
 			if (length < size) continue;
 			yield chunk;
-			// A new one, because the caller may send this one again.
+			// A new array, because the caller may send this one again.
 			chunk = new Uint8Array(size);
 			length = 0;
 		}

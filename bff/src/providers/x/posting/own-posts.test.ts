@@ -54,7 +54,7 @@ describe('among the posts that X lists', () => {
 		expect(find([{ text: atX }], { text })).toBeUndefined();
 	});
 
-	test('a text with media is found with the link that X adds, and without it', () => {
+	test('a text with media is found with and without the link that X adds', () => {
 		const added = { text: 'Hello https://t.co/pic' };
 		expect(find([added], { hasMedia: true })).toBe('1');
 		expect(find([added], { hasMedia: false })).toBeUndefined();
@@ -84,13 +84,13 @@ describe('among the posts that X lists', () => {
 		expect(find([quote], { replyTo: '9' })).toBeUndefined();
 	});
 
-	test('the newest is found, and what is no post is ignored', () => {
+	test('the newest is found, and entries that are not posts are ignored', () => {
 		expect(find([{ text: 'Hello' }, { text: 'Hello' }], {})).toBe('1');
 		expect(find([{ id: 'x', text: 'Hello' }, { text: 7 }, {}], {})).toBeUndefined();
 		expect(findAmong(undefined, { text: '', hasMedia: false })).toBeUndefined();
 	});
 
-	test('what was posted before the time is another post, unless X names no time', () => {
+	test('an earlier post is a different post, unless X names no time', () => {
 		const at = (created_at: string) => [{ text: 'Hello', created_at }];
 		const notBefore = Date.parse('2026-11-26T10:00:00Z');
 		expect(find(at('2026-11-26T09:59:59.000Z'), { notBefore })).toBeUndefined();
@@ -141,7 +141,7 @@ describe('at X', () => {
 		},
 	);
 
-	test('among the newest five, five posts are read; else up to a hundred more', async () => {
+	test('five posts are read if the newest five suffice, otherwise up to a hundred more', async () => {
 		const ids = [];
 		for (let n = 0; n < 9; n += 1) ids.push(await x().post({ token, text: `Post ${n}` }));
 		expect(await findAtX('Post 8')).toBe(ids[8]);
@@ -204,7 +204,7 @@ describe('at X', () => {
 		[{ action: 'status', status: 401 }, 'connection_expired'],
 		[{ action: 'status', status: 402 }, 'posts_out_of_credit'],
 		[{ action: 'status', status: 429, seconds: 600 }, 'posts_rate_limited'],
-	] as const)('a failure is no answer: %j', async (step, code) => {
+	] as const)('a failure does not count as an answer: %j', async (step, code) => {
 		await x().post({ token, text: 'There' });
 		await scriptX(sandbox, { ...step, at: 'posts' });
 		await expect(findAtX('There')).rejects.toMatchObject({ code });

@@ -3,14 +3,14 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { readPostTime } from '../post-time.ts';
 
-/** What is looked for among a user's own posts. */
-export interface SoughtPost {
+/** The post to find among a user's own posts. */
+export interface PostToFind {
 	text: string;
 	replyTo?: string | undefined;
 	hasMedia: boolean;
-	/** Ids of posts that it is not. */
+	/** Ids of other posts, which do not match. */
 	except?: ReadonlySet<string> | undefined;
-	/** Milliseconds since 1970 by X's clock: it is none of the posts before. */
+	/** Milliseconds since 1970 by X's clock. Earlier posts do not match. */
 	notBefore?: number | undefined;
 }
 
@@ -32,16 +32,16 @@ export const ownPostFields = 'created_at,note_tweet,referenced_tweets';
 /** The id of the first of the listed posts with this text and reply parent. */
 export function findAmong(
 	items: readonly unknown[] | undefined,
-	sought: SoughtPost,
+	wanted: PostToFind,
 ): string | undefined {
 	return items
 		?.filter((item): item is OwnPost => Value.Check(OwnPost, item))
 		.find(
 			(post) =>
-				!sought.except?.has(post.id) &&
-				!isBefore(post, sought.notBefore) &&
-				parentOf(post) === sought.replyTo &&
-				isSameText(post.note_tweet?.text ?? post.text, sought),
+				!wanted.except?.has(post.id) &&
+				!isBefore(post, wanted.notBefore) &&
+				parentOf(post) === wanted.replyTo &&
+				isSameText(post.note_tweet?.text ?? post.text, wanted),
 		)?.id;
 }
 
@@ -57,11 +57,13 @@ function parentOf({ referenced_tweets = [] }: OwnPost): string | undefined {
 const SHORT_LINK = /https:\/\/t\.co\/\w+/g;
 /** X appends one link for all images, or the video, of a post. */
 const MEDIA_LINK = /https:\/\/t\.co\/\w{1,40}$/;
-/** X adds the names of the people in a conversation before a reply. */
+/** X puts the names of the people in a conversation before a reply. */
 const LEADING_NAMES = /^(@\w+ )+/;
 
-/** Whether a text from X is this text. X shortens links, escapes characters and trims spaces. */
-function isSameText(atX: string, { text, replyTo, hasMedia }: SoughtPost): boolean {
+/**
+ * Whether a text from X equals this text. X shortens links, escapes characters and trims spaces.
+ */
+function isSameText(atX: string, { text, replyTo, hasMedia }: PostToFind): boolean {
 	const normalised = (raw: string) => {
 		const one = raw.normalize('NFC').replace(/\s+/g, ' ').trim();
 		return replyTo === undefined ? one : one.replace(LEADING_NAMES, '');

@@ -67,7 +67,7 @@ test.each([
 	},
 );
 
-test('alt text arrives, and X is not asked to set an empty one', async () => {
+test('alt text is set at X, and empty alt text is not sent', async () => {
 	const id = await upload({ alt: 'A blue door, half open' });
 	await x().post({ token, text: 'With a door', mediaIds: [id] });
 	await x().post({ token, text: 'Without words', mediaIds: [await upload()] });
@@ -91,7 +91,7 @@ const transient: Step[] = [
 	{ action: 'cut' },
 	{ action: 'stall' },
 ];
-/** X processes GIFs and not images, so that only GIFs have a state to ask for. */
+/** X processes GIFs but not images, so only GIFs have a state to request. */
 const fileFor = (call: (typeof calls)[number]) =>
 	call === 'media-status'
 		? ({ kind: 'gif', type: 'image/gif', alt: 'A cat' } as const)
@@ -105,7 +105,7 @@ describe.each(calls)('%s', (at) => {
 		expect((await shown(id)).equals(file)).toBe(true);
 	});
 
-	test('that a proxy before X refuses ends without a word about permissions', async () => {
+	test('refused by a proxy before X ends without a word about permissions', async () => {
 		const page = { action: 'html', status: 403, at } as const;
 		await scriptX(sandbox, ...Array.from({ length: 9 }, () => page));
 		await expect(upload(fileFor(at))).rejects.toMatchObject({ code: 'x_unavailable' });
@@ -162,7 +162,7 @@ test('an upload waits while X processes the file', async () => {
 	expect(performance.now() - start).toBeGreaterThan(590);
 });
 
-test('a file that X cannot process is refused with what to do, and with what X says', async () => {
+test('a file that X cannot process is refused with X’s reason and a remedy', async () => {
 	await scriptX(sandbox, { action: 'fail-processing', at: 'media-finalize' });
 	await expect(upload({ kind: 'video', type: 'video/mp4' })).rejects.toMatchObject({
 		code: 'media_refused',
@@ -171,7 +171,7 @@ test('a file that X cannot process is refused with what to do, and with what X s
 	});
 });
 
-test('an alt text that X refuses is named as the cause, not the image [L6]', async () => {
+test('an alt text that X refuses is named as the cause instead of the image [L6]', async () => {
 	const detail = 'alt_text.text is not valid.';
 	await scriptX(sandbox, { action: 'status', status: 400, detail, at: 'media-metadata' });
 	await expect(upload({ alt: 'A hill in fog' })).rejects.toMatchObject({
@@ -192,7 +192,7 @@ test.each([
 	});
 });
 
-test('a connection from before cannot upload, and the user is asked to connect again', async () => {
+test('an old connection cannot upload, and the user is asked to connect again', async () => {
 	const earlier = await userTokenOf(sandbox, ines, actionScope);
 	await expect(upload({ token: earlier })).rejects.toMatchObject({
 		code: 'media_not_allowed',
@@ -215,7 +215,7 @@ test('an upload can be aborted while it is sent, and while X processes the file'
 	}
 });
 
-test('X that cannot be reached is not asked forever', async () => {
+test('X is not called forever if it cannot be reached', async () => {
 	await expect(upload({}, x(await closedPort()))).rejects.toMatchObject({ code: 'x_unavailable' });
 	const elsewhere = await serve((_request, response) =>
 		response.writeHead(302, { location: sandbox.url }).end(),

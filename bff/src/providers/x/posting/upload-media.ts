@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { MINUTE_MS } from '../../../time.ts';
 import { errorOfAccount, XActionError } from '../x-action-error.ts';
 import { isTransient, problemOf } from '../x-errors.ts';
 import { secondsToWait } from '../x-request.ts';
@@ -22,21 +23,21 @@ export interface XMedia {
 }
 
 export interface UploadPauses {
-	/** Waits before the second, third, … try of a call. */
+	/** The pauses before the second, third, … attempt of a call. */
 	retryWaitsMs?: readonly number[] | undefined;
-	/** The longest pause before the next question whether X has processed the file. */
+	/** Maximum pause before asking again whether X has processed the file. */
 	maxPollMs?: number | undefined;
 }
 
 const CHUNK_BYTES = 2 ** 20;
-/** How often an upload starts from the beginning. */
+/** Maximum number of times that an upload starts over. */
 const MAX_UPLOADS = 2;
 /** A longer wait for the rate limit fails. */
 const MAX_RATE_WAIT_SECONDS = 10;
 /** Shorter pauses would only cost requests. */
 const MIN_POLL_MS = 250;
 /** How long X may process a file. */
-const MAX_PROCESSING_MS = 10 * 60_000;
+const MAX_PROCESSING_MS = 10 * MINUTE_MS;
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' } as const;
 
@@ -56,8 +57,8 @@ type Uploaded = Type.Static<typeof Uploaded>['data'];
 /**
  * Uploads a file in chunks, waits until X has processed it, and sets its alt text. Returns X's id
  * of it, which a post can use for about a day. Nothing is visible at X until then, so calls that
- * fail transiently are repeated. Throws `XActionError`, the signal's reason, or what `read` throws.
- * https://docs.x.com/x-api/media/quickstart/media-upload-chunked
+ * fail transiently are repeated. Throws `XActionError`, the signal's reason, or the errors of
+ * `read`. https://docs.x.com/x-api/media/quickstart/media-upload-chunked
  */
 export async function uploadMedia(
 	send: XWriter['send'],
@@ -66,7 +67,7 @@ export async function uploadMedia(
 ): Promise<string> {
 	const { token, kind, signal } = media;
 
-	/** Undefined if the call failed transiently, also when it was repeated. */
+	/** Undefined if the call failed transiently, even when repeated. */
 	const call = async (
 		request: () => Omit<XWriteRequest, 'token' | 'signal'>,
 		{ isRepeatable = true, remedy = remedies[kind] } = {},
@@ -148,8 +149,8 @@ export async function uploadMedia(
 }
 
 /**
- * How long to wait before the next try; undefined if there is none. Throws the error of a refusal
- * that a repetition does not change.
+ * How long to wait before the next attempt; undefined if there is none. Throws the error of a
+ * refusal that a repetition would not change.
  */
 function pauseAfter(
 	response: XWriteResponse,

@@ -13,26 +13,26 @@ export interface RewriteRequest {
 	instruction: string;
 	/** The texts to rewrite. */
 	texts: readonly string[];
-	/** The other posts of the thread, which stay as they are. */
+	/** The other posts of the thread, which are not rewritten. */
 	others: readonly string[];
 	onboarding: OnboardingData | null;
-	/** The most characters of a post, as X counts them. */
+	/** Maximum number of characters of a post, as X counts them. */
 	limit: number;
-	/** An earlier answer of the model that is too long, or not shorter. */
+	/** An earlier answer of the model that was too long, or not shorter. */
 	tooLong?: readonly string[];
 }
 
 /** Enough for 25 posts of 280 characters in any script. */
 const SHORT_TOKENS = 4000;
-/** The most that an answer may have, for long posts. */
+/** Maximum number of tokens of an answer, for long posts. */
 const LONG_TOKENS = 16_000;
 
 /** Builds the prompt for one rewrite. */
 export function buildRewritePrompt(request: RewriteRequest): ModelMessage[] {
 	const { kind, instruction, texts, others, onboarding, limit, tooLong } = request;
-	const mark = randomTagId();
+	const tagId = randomTagId();
 	const block = (name: string, data: unknown) =>
-		`<${name}-${mark}>\n${toPromptJson(data)}\n</${name}-${mark}>`;
+		`<${name}-${tagId}>\n${toPromptJson(data)}\n</${name}-${tagId}>`;
 	const parts = [
 		block('posts', texts.map(visibleText)),
 		...(others.length > 0 ? [block('others', others.map(visibleText))] : []),
@@ -52,7 +52,7 @@ export function buildRewritePrompt(request: RewriteRequest): ModelMessage[] {
 	];
 }
 
-/** How many tokens the answer may have. */
+/** The token limit of the answer. */
 export function rewriteTokens(texts: readonly string[]): number {
 	const bytes = Buffer.byteLength(texts.join(''));
 	return Math.min(LONG_TOKENS, Math.max(SHORT_TOKENS, bytes));

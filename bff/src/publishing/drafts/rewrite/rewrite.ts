@@ -23,12 +23,12 @@ const KEY_MISSING =
 
 export interface RewriteOptions {
 	model: LanguageModel;
-	/** Holds what rewrites cost under the user's monthly limit. */
+	/** Counts the cost of rewrites against the user's monthly limit. */
 	models: Pick<Models, 'spend'>;
 	usage: Pick<Usage, 'addReceipt'>;
 	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'model'>;
-	/** The most characters of a post for this user. */
+	/** Maximum number of characters of a post for this user. */
 	readLimit: (userId: string) => Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export function createRewriteParts({
 			kind,
 			instruction: instruction.trim(),
 			texts: written.map(({ text }) => text),
-			others: parts.filter((one) => !chosen.includes(one)).map(({ text }) => text),
+			others: parts.filter((other) => !chosen.includes(other)).map(({ text }) => text),
 			onboarding: user.onboarding,
 			limit: isThread ? TWEET_LIMIT : await readLimit(user.id),
 		};
@@ -88,9 +88,9 @@ export function createRewriteParts({
 			const maxTokens = rewriteTokens(asked.texts);
 			const asking = { operation: 'rewrite', apiKey, messages, maxTokens } as const;
 			const { text, receipt } = await models.spend(user, messages, (onReceipt) =>
-				completeText(model, asking, signal, async (one) => {
-					onReceipt(one);
-					await usage.addReceipt(user.id, 'rewrite', one);
+				completeText(model, asking, signal, async (received) => {
+					onReceipt(received);
+					await usage.addReceipt(user.id, 'rewrite', received);
 				}),
 			);
 			if (receipt.cost !== null) cost = (cost ?? 0) + receipt.cost;
@@ -119,7 +119,7 @@ export function createRewriteParts({
 	};
 }
 
-/** A thread has no fewer posts than parts before, so that media stay with their parts. */
+/** A thread has at least as many posts as parts before, so that media stay with their parts. */
 function hasRightCount({ kind, texts }: RewriteRequest, found: readonly string[]): boolean {
 	if (kind === 'thread') return found.length >= Math.max(2, texts.length);
 	return found.length === texts.length;
@@ -140,7 +140,7 @@ function withTexts(parts: readonly DraftPart[], texts: readonly string[]): Draft
 	}));
 }
 
-/** The media of the parts before stay with the parts of the same position. */
+/** Media stay with the part at their position. */
 function toThread(parts: readonly DraftPart[], texts: readonly string[]): DraftPart[] {
 	const thread = texts.map((text, index) => ({ text, media: parts[index]?.media ?? [] }));
 	return [...thread, ...parts.slice(texts.length)];

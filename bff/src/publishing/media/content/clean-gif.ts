@@ -6,7 +6,7 @@ export interface CleanGif {
 	height: number;
 }
 
-/** Frames and extensions. X takes 350 frames, and each has one extension. */
+/** Limit of frames and extensions. X accepts 350 frames, and each has one extension. */
 const MAX_BLOCKS = 20_000;
 
 const IMAGE = 0x2c;
@@ -17,16 +17,14 @@ const APPLICATION = 0xff;
 
 /**
  * Copies the frames of a GIF with their times and repeats, and leaves out comments, metadata (XMP)
- * and what follows its end. Undefined if it is damaged or cut off.
- *
- * Not encoded again: that takes half a minute for a large GIF, makes it larger and changes its
- * colours.
+ * and bytes after its end. Undefined if it is damaged or cut off. It is not encoded again, which
+ * would take half a minute for a large GIF, enlarge it and change its colours.
  */
 export function cleanGif(gif: Buffer): CleanGif | undefined {
 	try {
 		return readGif(gif);
 	} catch (error) {
-		// A read beyond the end.
+		// Thrown for a read beyond the end.
 		if (error instanceof RangeError) return undefined;
 		throw error;
 	}
@@ -74,7 +72,7 @@ function endOfBlocks(gif: Buffer, from: number): number {
 	return at + 1;
 }
 
-/** Whether it says how long a frame stays, or how often the frames repeat. */
+/** Whether the extension says how long a frame is shown, or how often the frames repeat. */
 function isNeeded(gif: Buffer, at: number): boolean {
 	const label = gif.readUInt8(at + 1);
 	if (label !== APPLICATION) return label === GRAPHIC_CONTROL;

@@ -7,7 +7,7 @@ import { mediaRefused } from './media-refused.ts';
  * can write anything there. Throws 400 `media_refused`.
  */
 export async function identifyType(path: string): Promise<MediaType> {
-	// Loaded on use, to save memory in servers that check no file.
+	// Loaded on use, to save memory in servers that check no files.
 	const { fileTypeFromFile } = await import('file-type');
 	const found = (await fileTypeFromFile(path))?.mime ?? '';
 	const type = found === 'video/x-m4v' ? 'video/mp4' : found;

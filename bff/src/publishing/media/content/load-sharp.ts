@@ -14,8 +14,7 @@ let loaded: Promise<OpenImage> | undefined;
 /** Loads sharp on first use, to save memory in servers that receive no images. */
 export function loadSharp(): Promise<OpenImage> {
 	loaded ??= import('sharp').then(({ default: sharp }) => {
-		// Only what is needed to read the types that we accept, so that faults in other decoders do not
-		// matter.
+		// Only the decoders for accepted types, so that faults in other decoders do not matter.
 		sharp.block({ operation: ['VipsForeignLoad'] });
 		sharp.unblock({
 			operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].flatMap((format) => [
@@ -27,7 +26,7 @@ export function loadSharp(): Promise<OpenImage> {
 		return (input, options) =>
 			sharp(input, {
 				limitInputPixels: PIXEL_LIMIT,
-				// A cut-off image is a warning.
+				// sharp reports a cut-off image as a warning.
 				failOn: 'warning',
 				...options,
 			}).timeout({ seconds: SECONDS_LIMIT });
@@ -35,7 +34,7 @@ export function loadSharp(): Promise<OpenImage> {
 	return loaded;
 }
 
-/** What sharp throws, as 400 `media_refused`. */
+/** Converts sharp's errors to 400 `media_refused`. */
 export function refuseImage(error: unknown, what: 'image' | 'GIF'): Error {
 	const message = error instanceof Error ? error.message : '';
 	if (/pixel limit/.test(message))

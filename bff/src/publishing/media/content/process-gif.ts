@@ -5,7 +5,7 @@ import { refuseImage } from './load-sharp.ts';
 import { damaged, mediaRefused } from './media-refused.ts';
 import { makeThumbnail, processImage } from './process-image.ts';
 
-/** X accepts no more, over all frames. */
+/** X's maximum, over all frames. */
 const PIXEL_LIMIT = 300_000_000;
 
 /** A GIF with one frame becomes a PNG, because X shows it as an image. */

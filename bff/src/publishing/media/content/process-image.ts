@@ -6,15 +6,14 @@ import { mediaRefused } from './media-refused.ts';
 
 type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
 
-/** X shows no more pixels than this in a row or column. */
+/** X's maximum number of pixels in a row or column. */
 const SIDE_LIMIT = 4096;
 const THUMBNAIL_SIDE = 1280;
 const JPEG_QUALITIES = [92, 85, 75];
 
 /**
- * Encodes an image again. What is left is its pixels: turned as the camera held it, with the
- * colours of its profile in sRGB, and without metadata such as the place. Throws 400
- * `media_refused`.
+ * Encodes an image again. Only its pixels remain: rotated as the camera held it, with the colours
+ * of its profile in sRGB, and without metadata such as the place. Throws 400 `media_refused`.
  */
 export async function processImage(path: string, type: ImageType): Promise<CheckedContent> {
 	const open = await loadSharp();
@@ -53,7 +52,7 @@ export async function processImage(path: string, type: ImageType): Promise<Check
 
 /**
  * The ways to encode it, best first: in its own format, then as JPEG if it has no transparency and
- * became too large.
+ * is too large.
  */
 function encodings(
 	image: () => Sharp,
@@ -72,7 +71,7 @@ function encodings(
 	return hasAlpha ? [first] : [first, ...jpegs];
 }
 
-/** A small image; of a GIF its first frame. */
+/** A small image; for a GIF, of its first frame. */
 export async function makeThumbnail(input: string | Uint8Array): Promise<Buffer> {
 	const open = await loadSharp();
 	return open(input)

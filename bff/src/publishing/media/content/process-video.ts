@@ -4,9 +4,9 @@ import type { CheckedContent } from './check-content.ts';
 import { damaged, mediaRefused } from './media-refused.ts';
 import { countBoxes, readBox, readMovie } from './video-boxes.ts';
 
-/** Of a video of 140 seconds it has less than 1 MB. */
+/** The moov box of a 140-second video is under 1 MB. */
 const MOOV_LIMIT = 32 * 1024 * 1024;
-/** Outside of `moov`. A video in fragments of a tenth of a second has two for each. */
+/** Boxes outside of `moov`. A video in fragments of a tenth of a second has two for each. */
 const OUTER_BOXES = 5000;
 
 /**
@@ -41,7 +41,7 @@ export async function processVideo(
 	}
 }
 
-/** Reads the headers of the outer boxes, and blanks those that only hold metadata. */
+/** Reads the headers of the outer boxes, and blanks those that only contain metadata. */
 async function findMoov(file: FileHandle, size: number) {
 	let moov: { start: number; end: number } | undefined;
 	const limited = countBoxes(OUTER_BOXES);

@@ -1,25 +1,25 @@
-/** What the boxes of an MP4 or MOV say about it. */
+/** The facts in the boxes of an MP4 or MOV. */
 export interface MovieFacts {
-	/** Milliseconds; 0 if it does not say. */
+	/** Milliseconds; 0 if unknown. */
 	durationMs: number;
-	/** Pixels of the picture as shown, after turning; 0 without a picture. */
+	/** Pixels of the picture as displayed, after rotation; 0 without a picture. */
 	width: number;
 	height: number;
 }
 
 interface Box {
 	type: string;
-	/** Where it begins, where its content begins, and where it ends. */
+	/** Start of the box, start of its content, and end. */
 	start: number;
 	content: number;
 	end: number;
 }
 
-/** Boxes with boxes in them. */
+/** Boxes that contain boxes. */
 const containers = new Set(['moov', 'trak', 'mdia', 'mvex']);
 /** Boxes for notes: the place, the device, the title. */
 const notes = new Set(['udta', 'meta', 'uuid']);
-/** Tracks that a player shows or plays. Others record where the camera was. */
+/** Tracks that a player shows or plays. Other tracks record the camera's position. */
 const shownTracks = new Set(['vide', 'soun', 'text', 'sbtl', 'subt', 'clcp', 'tmcd']);
 
 /**
@@ -38,19 +38,19 @@ export function readMovie(moov: Buffer): MovieFacts | undefined {
 	}
 }
 
-/** Of a real video, `moov` has some hundred boxes, also of one in a thousand fragments. */
+/** The `moov` box of a real video has some hundred boxes, even in a thousand fragments. */
 const MOOV_BOXES = 20_000;
 
-/** Returns a function to call for each box. It throws `RangeError` after `most` of them. */
-export function countBoxes(most: number): () => void {
-	let left = most;
+/** Returns a function to call for each box. It throws `RangeError` after `limit` of them. */
+export function countBoxes(limit: number): () => void {
+	let left = limit;
 	return () => {
 		left -= 1;
 		if (left < 0) throw new RangeError('There are too many boxes.');
 	};
 }
 
-/** Reads the header of a box at `start`. `size` is the end of what it is in. */
+/** Reads the header of a box at `start`. `size` is the end of the enclosing box. */
 export function readBox(bytes: Buffer, start: number, size: number): Box {
 	const type = bytes.toString('latin1', 4, 8);
 	const short = bytes.readUInt32BE(0);
@@ -119,7 +119,8 @@ function readDuration(moov: Buffer, { content }: Box): number {
 /** The size of the largest picture, from its track header. */
 function readSize(moov: Buffer, { content }: Box, facts: MovieFacts): void {
 	const matrix = content + (moov.readUInt8(content) === 1 ? 52 : 40);
-	// 16 bits after the point. A quarter turn has nothing on the diagonal of its matrix.
+	// Fixed-point numbers with 16 fractional bits. A quarter turn has zeros on the diagonal of its
+	// matrix.
 	const [width, height] = [
 		moov.readUInt32BE(matrix + 36) >> 16,
 		moov.readUInt32BE(matrix + 40) >> 16,

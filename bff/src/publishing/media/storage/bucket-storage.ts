@@ -11,7 +11,7 @@ import type { MediaStorageAddress } from '../../../config/media-storage-address.
 import { measureCall } from '../../../telemetry/calls.ts';
 import type { MediaStorage } from './media-storage.ts';
 
-/** For a response, and in an upload for more bytes to go out. */
+/** The timeout for a response, and in an upload for more bytes to be sent. */
 const TIMEOUT_MS = 60_000;
 
 /**
@@ -46,8 +46,8 @@ export function bucketStorage(
 		return client;
 	};
 	const client = openClient({ requestTimeout: timeoutMs, throwOnRequestTimeout: true });
-	// A request timeout would include the upload itself. This one is for connections without any
-	// bytes, which those of a reader may be for longer.
+	// A request timeout would include the upload itself. This one applies to connections without any
+	// bytes, which a reader's connection may be for longer.
 	const uploads = openClient({ socketTimeout: timeoutMs });
 
 	return {
@@ -73,7 +73,7 @@ export function bucketStorage(
 		},
 
 		async delete(key) {
-			// The key itself, and pages of what is below it.
+			// The key itself, and pages of the keys below it.
 			const remove = (keys: readonly string[]) =>
 				client.send(
 					new DeleteObjectsCommand({

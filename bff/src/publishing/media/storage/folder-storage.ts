@@ -8,7 +8,7 @@ export function folderStorage(root: string): MediaStorage {
 		async put(key, content) {
 			const path = join(root, key);
 			await mkdir(dirname(path), { recursive: true });
-			// Written beside its place and then moved, so that no reader sees a part of it.
+			// Written next to its place and then moved, so that readers never see a part of it.
 			const part = `${path}.${randomUUID()}.part`;
 			try {
 				await writeFile(part, content, { flush: true });

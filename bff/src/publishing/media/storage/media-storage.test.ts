@@ -63,7 +63,7 @@ describe.each(kinds)('%s [L6]', (_, setting) => {
 		expect(await open(setting()).read('mara/1/content')).toBeUndefined();
 	});
 
-	test('deletes a key with everything below it, and nothing beside it', async () => {
+	test('deletes a key with everything below it, and no other keys', async () => {
 		const storage = open(setting());
 		const keys = ['mara/1/content', 'mara/1/upload/0', 'mara/1/upload/10', 'mara/10/content'];
 		for (const key of keys) await storage.put(key, Buffer.from('x'), 1);
@@ -85,7 +85,7 @@ describe.each(kinds)('%s [L6]', (_, setting) => {
 	});
 });
 
-test('in a folder, a write that fails leaves neither a part nor the old bytes changed [L6]', async () => {
+test('a failed write in a folder leaves no partial file and keeps the old bytes [L6]', async () => {
 	const storage = open(join(folder, 'broken'));
 	await storage.put('key', Buffer.from('old'), 3);
 	const breaks = Readable.from(
@@ -99,14 +99,14 @@ test('in a folder, a write that fails leaves neither a part nor the old bytes ch
 	expect(await readdir(join(folder, 'broken'))).toEqual(['key']);
 });
 
-test('with a bucket, an upload that one server began is continued and finished by another [L6]', async () => {
+test('in a bucket, another server can continue and finish an upload [L6]', async () => {
 	const environment = { MEDIA_STORAGE: bucketSetting('shared') };
 	const first = await buildTestApp({ environment });
 	const mara = await first.loginAs();
 	const video = sampleVideo({ bytes: 10_000 });
 	const { id } = await begin(mara, video, { type: 'video/mp4' });
 	await append(mara, id, 0, video.subarray(0, 4000));
-	// The second server: services of its own over the same database and bucket.
+	// The second server: separate services over the same database and bucket.
 	const { createMedia } = await import('../create-media.ts');
 	const second = createMedia({
 		em: first.services.em,
@@ -127,7 +127,7 @@ test('with a bucket, an upload that one server began is continued and finished b
 	await expect(Array.fromAsync(read())).rejects.toMatchObject({ status: 404 });
 });
 
-test('if the bucket refuses, the user sees an error and can go on later [L6]', async () => {
+test('if the bucket refuses, the user sees an error and can continue later [L6]', async () => {
 	const app = await buildTestApp({ environment: { MEDIA_STORAGE: bucketSetting() } });
 	const mara = await app.loginAs();
 	const photo = await photoWithPlace();
@@ -153,7 +153,7 @@ test('an upload to a bucket takes as long as it needs, while bytes go out [L6]',
 	expect(await text(storage, 'mara/exports/1')).toBe('an hour later');
 });
 
-test('an upload to a bucket that takes no more bytes and never answers fails [L6]', async () => {
+test('an upload to a bucket that stops taking bytes and never responds fails [L6]', async () => {
 	const sockets: Socket[] = [];
 	const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
 	await once(silent, 'listening');

@@ -9,15 +9,15 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of images and videos are: a folder or a bucket, the same for all servers. Keys
- * are names joined by `/`, made of our own ids and numbers.
+ * Storage for the bytes of images and videos: a folder or a bucket, shared by all servers. Keys are
+ * names joined by `/`, made of our own ids and numbers.
  */
 export interface MediaStorage {
-	/** Replaces what has this key. A reader sees the old bytes or the new ones, never a part. */
+	/** Replaces the bytes of this key. A reader sees the old bytes or the new ones, never a part. */
 	put(key: string, content: Uint8Array | Readable, size: number): Promise<void>;
 	/** Undefined if the key does not exist. */
 	read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-	/** Deletes what has this key, and everything below it. It may be missing. */
+	/** Deletes this key, and all keys below it. Missing keys are ignored. */
 	delete(key: string): Promise<void>;
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../../database/orm.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** A part that the user says they posted. */
 export interface ReportedPart {
@@ -19,15 +21,15 @@ const now = sql<Date>`now()`;
 /** What users report about the posts that they write on X themselves. */
 export function createByHandStore(em: Em) {
 	/** Locks the publication, and reads which parts are at X. */
-	const lock = async (within: Em, userId: string, draftId: string) => {
-		const publication = await queries(within)
+	const lock = async (tx: Em, userId: string, draftId: string) => {
+		const publication = await db(tx)
 			.selectFrom('publications')
 			.where('draftId', '=', draftId)
 			.where('userId', '=', userId)
 			.select('status')
 			.forUpdate()
 			.executeTakeFirst();
-		const posted = await queries(within)
+		const posted = await db(tx)
 			.selectFrom('publication_parts')
 			.where('draftId', '=', draftId)
 			.where('status', '=', 'posted')
@@ -50,8 +52,8 @@ export function createByHandStore(em: Em) {
 			postedId,
 			accountId,
 		}: ReportedPart): Promise<'stored' | 'repeated' | 'refused'> {
-			return em.fork().transactional(async (within) => {
-				const { status, posted } = await lock(within, userId, draftId);
+			return em.fork().transactional(async (tx) => {
+				const { status, posted } = await lock(tx, userId, draftId);
 				const known = posted.find((part) => part.position === position);
 				const isTurn = known ? known.isByUser : status === 'by_hand' && position === posted.length;
 				if (!isTurn) return 'refused';
@@ -66,10 +68,10 @@ export function createByHandStore(em: Em) {
 						on conflict (draft_id, position) do update set status = 'posted', first_attempt_at = null,
 							text = excluded.text, media = excluded.media, posted_id = excluded.posted_id, posted_at = excluded.posted_at
 						returning position
-					`.execute(queries(within));
+					`.execute(db(tx));
 					if (rows.length === 0) return 'refused';
 				} else if (postedId !== undefined) {
-					await queries(within)
+					await db(tx)
 						.updateTable('publication_parts')
 						.set({ postedId })
 						.where('draftId', '=', draftId)
@@ -77,13 +79,13 @@ export function createByHandStore(em: Em) {
 						.execute();
 				}
 				if (accountId !== undefined && position === 0)
-					await queries(within)
+					await db(tx)
 						.updateTable('publications')
 						.set({ accountId })
 						.where('draftId', '=', draftId)
 						.where('userId', '=', userId)
 						.execute();
-				await queries(within)
+				await db(tx)
 					.updateTable('publications')
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.where('draftId', '=', draftId)
@@ -99,17 +101,17 @@ export function createByHandStore(em: Em) {
 
 		/** Forgets the report about a part. False if it is not the last one, or not the user's. */
 		async takeBack(userId: string, draftId: string, position: number): Promise<boolean> {
-			return em.fork().transactional(async (within) => {
-				const { status, posted } = await lock(within, userId, draftId);
+			return em.fork().transactional(async (tx) => {
+				const { status, posted } = await lock(tx, userId, draftId);
 				const last = posted.at(-1);
 				const canTakeBack = status === 'by_hand' || status === 'posted';
 				if (!canTakeBack || !last?.isByUser || last.position !== position) return false;
-				await queries(within)
+				await db(tx)
 					.deleteFrom('publication_parts')
 					.where('draftId', '=', draftId)
 					.where('position', '=', position)
 					.execute();
-				await queries(within)
+				await db(tx)
 					.updateTable('publications')
 					.set({ status: 'by_hand', postedAt: null, updatedAt: now })
 					.where('draftId', '=', draftId)

@@ -15,7 +15,7 @@ export interface ByHandOptions {
 
 export type ByHand = ReturnType<typeof createByHand>;
 
-/** What users report, part by part, about the drafts that they post on X themselves. */
+/** Users' reports, part by part, about the drafts that they post on X themselves. */
 export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
 	const store = createByHandStore(em);
 

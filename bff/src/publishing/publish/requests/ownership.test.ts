@@ -59,7 +59,7 @@ const addParts = (id: string, parts: readonly { status: string; isAttempted: boo
 		),
 	);
 
-test.each(routes.map((one) => ({ ...one, title: `${nameOf(one.route)} (${one.status})` })))(
+test.each(routes.map((entry) => ({ ...entry, title: `${nameOf(entry.route)} (${entry.status})` })))(
 	'$title changes nothing of another user [C1, C11]',
 	async ({ route, status, parts, payload }) => {
 		const stranger = await app.author();

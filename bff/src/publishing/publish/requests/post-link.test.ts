@@ -28,7 +28,7 @@ test.each([
 	'javascript:alert(1)//x.com/mara/status/17',
 	'https://t.co/abc',
 	'http://127.0.0.1:4011/i/status/17',
-])('%s is not', (link) => {
+])('%s is not a link to a post', (link) => {
 	expect(postIdOf(link, sandbox)).toBeUndefined();
 });
 

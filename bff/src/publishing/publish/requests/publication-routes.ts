@@ -12,7 +12,7 @@ import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import type { ByHand } from './by-hand.ts';
 import type { Publications } from './publications.ts';
 
-/** What a user does about publications in a minute. */
+/** Maximum number of a user's requests about publications in a minute. */
 const PUBLICATION_LIMIT = { points: 30, duration: 60 };
 
 interface Options {

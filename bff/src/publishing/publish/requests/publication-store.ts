@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../../database/orm.ts';
-import { readTime } from '../../../database/read-time.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
 import type { PartStatus } from '../publication-part.entity.ts';
+
+const db = areaDb('publishing');
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {
@@ -35,21 +36,21 @@ const now = sql<Date>`now()`;
  * so of two requests at once only one changes it.
  */
 export function createPublicationStore(em: Em) {
-	const update = (userId: string, draftId: string, status: PublicationStatus, within = em) =>
-		queries(within)
+	const update = (userId: string, draftId: string, status: PublicationStatus, tx = em) =>
+		db(tx)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
 			.where('userId', '=', userId)
 			.where('status', '=', status)
 			.returning('draftId');
 	const parts = (draftId: string) =>
-		queries(em).selectFrom('publication_parts').where('draftId', '=', draftId);
+		db(em).selectFrom('publication_parts').where('draftId', '=', draftId);
 
 	return {
 		/** Undefined for drafts that are not published, and for those of other users. */
 		async find(userId: string, draftId: string): Promise<StoredPublication | undefined> {
 			const [row, partRows] = await Promise.all([
-				queries(em)
+				db(em)
 					.selectFrom('publications')
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
@@ -60,15 +61,7 @@ export function createPublicationStore(em: Em) {
 					.select(['position', 'text', 'media', 'status', 'postedId', 'firstAttemptAt'])
 					.execute(),
 			]);
-			return (
-				row && {
-					...row,
-					parts: partRows.map(({ firstAttemptAt, ...part }) => ({
-						...part,
-						firstAttemptAt: firstAttemptAt === null ? null : readTime(firstAttemptAt),
-					})),
-				}
-			);
+			return row && { ...row, parts: partRows };
 		},
 
 		/**
@@ -76,8 +69,8 @@ export function createPublicationStore(em: Em) {
 		 * if it has another status, or its posts are being deleted.
 		 */
 		async goOn(userId: string, draftId: string, status: 'failed' | 'unsure'): Promise<boolean> {
-			return em.fork().transactional(async (within) => {
-				const row = await update(userId, draftId, status, within)
+			return em.fork().transactional(async (tx) => {
+				const row = await update(userId, draftId, status, tx)
 					.where('leaseId', 'is', null)
 					.set({
 						...noLease,
@@ -92,9 +85,9 @@ export function createPublicationStore(em: Em) {
 					.returning(['dueAt', 'zone'])
 					.executeTakeFirst();
 				if (!row) return false;
-				await queries(within)
+				await db(tx)
 					.updateTable('publications')
-					.set({ localTime: localTimeOf(readTime(row.dueAt), row.zone) })
+					.set({ localTime: localTimeOf(row.dueAt, row.zone) })
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
 					.execute();
@@ -116,8 +109,8 @@ export function createPublicationStore(em: Em) {
 
 		/** Stores that the user has posted the draft on X. Returns false if it is not `by_hand`. */
 		async endByHand(userId: string, draftId: string): Promise<boolean> {
-			return em.fork().transactional(async (within) => {
-				const row = await update(userId, draftId, 'by_hand', within)
+			return em.fork().transactional(async (tx) => {
+				const row = await update(userId, draftId, 'by_hand', tx)
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.executeTakeFirst();
 				if (!row) return false;
@@ -127,14 +120,14 @@ export function createPublicationStore(em: Em) {
 					from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
 					where drafts.id = ${draftId} and drafts.user_id = ${userId}
 					on conflict do nothing
-				`.execute(queries(within));
+				`.execute(db(tx));
 				return true;
 			});
 		},
 
 		/** Makes it a draft again. Returns false if it is not `by_hand`. */
 		async takeBack(userId: string, draftId: string): Promise<boolean> {
-			const row = await queries(em)
+			const row = await db(em)
 				.deleteFrom('publications')
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)

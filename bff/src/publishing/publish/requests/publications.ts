@@ -18,7 +18,7 @@ export interface PublicationsOptions
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	deletions: Deletions;
-	/** Looks for publications that can go on. */
+	/** Looks for publications that can continue. */
 	wake: () => void;
 }
 
@@ -28,7 +28,7 @@ const MAX_WAITS = 50;
 
 export type Publications = ReturnType<typeof createPublications>;
 
-/** What users do about publications that need them. */
+/** Users' decisions about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
 	const { em, store, parts: partStore, prices, findDraft, ensureReady, deletions, wake } = options;
 
@@ -62,7 +62,7 @@ export function createPublications(options: PublicationsOptions) {
 		});
 	};
 
-	/** Stores that the unsure part is at X, and goes on with the rest. */
+	/** Stores that the unsure part is at X, and continues with the other parts. */
 	const settle = async (
 		userId: string,
 		publication: StoredPublication,
@@ -75,7 +75,7 @@ export function createPublications(options: PublicationsOptions) {
 		else await goOn(userId, draftId, 'unsure');
 	};
 
-	/** Whether parts of it are or may be at X from another account than the connected one. */
+	/** Whether parts of it are or may be at X from an account other than the connected one. */
 	const isOfOtherAccount = async (
 		userId: string,
 		{ accountId, parts }: StoredPublication,
@@ -96,7 +96,7 @@ export function createPublications(options: PublicationsOptions) {
 	};
 
 	return {
-		/** Goes on at the part that failed. See `resumePublication` in the contract. */
+		/** Resumes at the failed part. See `resumePublication` in the contract. */
 		async resume(userId: string, draftId: string): Promise<KeptDraft> {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
@@ -106,7 +106,7 @@ export function createPublications(options: PublicationsOptions) {
 				await store.explain(userId, draftId, errorBody(code, message));
 				return findDraft(userId, draftId);
 			}
-			// The user may have edited what is left.
+			// The user may have edited the remaining parts.
 			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
 			if (method.kind === 'done') {
 				const overspending = await findOverspending(em, prices, { userId, parts });
@@ -169,7 +169,7 @@ export function createPublications(options: PublicationsOptions) {
 				if (atX.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
 				if (atX.length === 0) throw conflict(nothingAtX);
 				if (await deletions.run(userId, draftId)) return findDraft(userId, draftId);
-				// Another request deletes them.
+				// Another request is deleting them.
 				await sleep(WAIT_MS);
 			}
 			throw beingDeleted();

@@ -38,7 +38,7 @@ const statusesOf = async (draftId: string) =>
 	(await author.publication(draftId)).posts.map(({ status }) => status);
 const refusal = { action: 'status', status: 403, detail: 'Not permitted.', at: 'reply' } as const;
 
-test('a thread that X refuses at part 2 shows which parts are out, and resumes there [L2]', async () => {
+test('a thread that X refuses at part 2 shows its posted parts and resumes there [L2]', async () => {
 	await app.script(refusal);
 	const id = await author.draft(['One.', 'Two.', 'Three.']);
 	await becomes(id, {
@@ -69,7 +69,7 @@ test('a thread that X refuses at part 2 shows which parts are out, and resumes t
 	await expect(author.resume(id)).rejects.toMatchObject({ status: 409, code: 'conflict' });
 });
 
-test('a thread whose image X refuses at part 2 is not said to be nowhere: part 1 is out [L2]', async () => {
+test('a thread whose image X refuses at part 2 says that part 1 is posted [L2]', async () => {
 	await app.script({ action: 'status', status: 403, at: 'media-initialize' });
 	const id = await author.draft(['One.', { text: 'Two.', media: [{ id: author.id, alt: '' }] }]);
 	await becomes(id, { status: 'failed', error: { code: 'media_not_allowed' } });
@@ -78,7 +78,7 @@ test('a thread whose image X refuses at part 2 is not said to be nowhere: part 1
 	expect(error?.message).not.toMatch(/nothing/i);
 });
 
-describe('a thread that cannot go on', () => {
+describe('a thread that cannot continue', () => {
 	const failed = async () => {
 		await app.script(refusal);
 		const id = await author.draft(['One.', 'Two.']);
@@ -140,7 +140,7 @@ describe('a thread that cannot go on', () => {
 	});
 });
 
-describe('a part that X refuses because it does not find the part before', () => {
+describe('a part that X refuses because it does not find the previous part', () => {
 	const notFound = {
 		action: 'status',
 		status: 403,
@@ -148,7 +148,7 @@ describe('a part that X refuses because it does not find the part before', () =>
 		at: 'reply',
 	} as const;
 
-	test('is sent again until X does, because that part is out [L2]', async () => {
+	test('is sent again until X accepts it, because the previous part is posted [L2]', async () => {
 		await app.script(notFound, notFound, { ...notFound, skip: 1 });
 		const id = await author.draft(['One.', 'Two.', 'Three.', 'Four.']);
 		await becomes(id, { status: 'posted', error: null });
@@ -156,13 +156,13 @@ describe('a part that X refuses because it does not find the part before', () =>
 		expect(app.outcomes).toEqual([]);
 	});
 
-	test('waits also while X cannot be read', async () => {
+	test('waits even while X cannot be read', async () => {
 		await app.script(notFound, notFound, { action: 'status', status: 403, at: 'posts' });
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'posted', error: null });
 	});
 
-	test('ends the thread when X says that the part before is gone', async () => {
+	test('ends the thread if X says that the previous part was deleted', async () => {
 		await app.script(refusal);
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'failed' });
@@ -194,7 +194,7 @@ test.each([
 	['its first post', { action: 'status', status: 429, seconds: 0, at: 'post' }, 1],
 	['part 2', { action: 'status', status: 429, seconds: 0, at: 'reply' }, 2],
 ] as const)(
-	'a draft that reaches X’s rate limit at %s goes on by itself [L1, L3]',
+	'a draft that reaches X’s rate limit at %s continues by itself [L1, L3]',
 	async (_, step, parts) => {
 		await app.script(step);
 		const id = await author.draft(['One.', 'Two.'].slice(0, parts));
@@ -204,7 +204,7 @@ test.each([
 	},
 );
 
-test('a thread under way goes on however long X makes it wait [L3]', async () => {
+test('a thread in progress continues however long X makes it wait [L3]', async () => {
 	await app.script({ action: 'status', status: 429, seconds: 800, at: 'reply' });
 	const id = await author.draft(['One.', 'Two.']);
 	const waits = () =>
@@ -239,7 +239,7 @@ describe('a part that X did not confirm', () => {
 		expect((await author.atX()).asked.posts).toBe(1);
 	});
 
-	test('is found at X when the user looks, at a price, and the thread goes on [L1, L2, L7]', async () => {
+	test('is found at X when the user looks, at a price, and the thread continues [L1, L2, L7]', async () => {
 		const id = await unsure(['One.', 'Two.'], true);
 		await expect
 			.poll(async () => (await author.lookUp(id)).publication?.status, { interval: 100 })
@@ -252,7 +252,7 @@ describe('a part that X did not confirm', () => {
 		await expect(author.lookUp(id)).rejects.toMatchObject({ code: 'conflict' });
 	});
 
-	test('that the user did not find is looked up once more and sent, once [L1]', async () => {
+	test('that the user did not find is looked up once more and then sent once [L1]', async () => {
 		const id = await unsure(['One.'], false);
 		const clicks = await Promise.allSettled([
 			author.report(id, 'not_posted'),
@@ -271,7 +271,7 @@ describe('a part that X did not confirm', () => {
 		expect((await author.atX()).asked.posts).toBe(1);
 	});
 
-	test('that the user found is posted; a thread goes on only when its address is known [L1, L2]', async () => {
+	test('that the user found is posted; its thread continues once its address is known [L1, L2]', async () => {
 		const single = await unsure(['Single.'], false);
 		expect((await author.report(single, 'posted')).publication).toMatchObject({
 			status: 'posted',
@@ -286,7 +286,7 @@ describe('a part that X did not confirm', () => {
 	});
 });
 
-test('a thread whose part the user found says that X cannot be read now, rather than that the part is not there', async () => {
+test('that the user found in a thread is not reported as missing while X cannot be read', async () => {
 	await app.script({ action: 'cut', at: 'post' });
 	const id = await author.draft(['One.', 'Two.']);
 	await becomes(id, { status: 'unsure' });
@@ -341,8 +341,8 @@ describe('a post of the same text that the user made by hand right before', () =
 	});
 });
 
-describe('a part that X refused after an earlier try without a response', () => {
-	/** X has the last part, from a try an hour ago. It refused the try after that one. */
+describe('a part that X refused after an earlier attempt without a response', () => {
+	/** X has the last part from an attempt an hour ago, but refused the attempt after that. */
 	const doubtful = async (texts: readonly string[]) => {
 		const id = await author.draft(texts);
 		await becomes(id, { status: 'posted' });
@@ -381,7 +381,7 @@ describe('a part that X refused after an earlier try without a response', () => 
 		expect(await author.posts()).toEqual(['One.']);
 	});
 
-	test('is looked for since its first try, also after X refused one more [L1]', async () => {
+	test('is looked for since its first attempt, even after X refused another [L1]', async () => {
 		const id = await doubtful(['One.']);
 		await resetX(app.sandbox);
 		await app.script({ action: 'status', status: 403, at: 'post' });
@@ -401,7 +401,7 @@ describe('a part that X refused after an earlier try without a response', () => 
 	});
 });
 
-test('the rest of a thread leaves the queue, also when its draft is deleted, and is resumed [L1, L4]', async () => {
+test('the remaining parts leave the queue, even with a deleted draft, and can resume [L1, L4]', async () => {
 	for (const leave of [
 		(id: string) => author.client.call(unpublishDraft, { params: { id } }),
 		(id: string) => author.client.call(deleteDrafts, { body: { ids: [id] } }),
@@ -429,8 +429,8 @@ test('the rest of a thread leaves the queue, also when its draft is deleted, and
 	}
 });
 
-describe('posts are deleted at X', () => {
-	test('the last part first, at a price, and again without harm', async () => {
+describe('deleting posts at X', () => {
+	test('starts with the last part, has a price, and can be repeated', async () => {
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'posted' });
 		const clicks = await Promise.all([author.deletePosts(id), author.deletePosts(id)]);
@@ -444,7 +444,7 @@ describe('posts are deleted at X', () => {
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 	});
 
-	test('and a part that two processes deleted is paid once', async () => {
+	test('of a part by two processes is paid once', async () => {
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'posted' });
 		await author.deletePosts(id);
@@ -453,7 +453,7 @@ describe('posts are deleted at X', () => {
 		expect((await author.publication(id)).cost).toBe(cost);
 	});
 
-	test('and what was deleted before X failed stays deleted', async () => {
+	test('keeps deleted parts deleted if X fails', async () => {
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'posted' });
 		await app.script({ action: 'status', status: 429, seconds: 60, at: 'delete', skip: 1 });
@@ -463,7 +463,7 @@ describe('posts are deleted at X', () => {
 		expect(await author.posts()).toEqual([]);
 	});
 
-	test('and while they are, the rest of the thread is neither sent nor queued', async () => {
+	test('neither sends nor queues the remaining parts meanwhile', async () => {
 		await app.script(refusal, { action: 'done-then-stall', at: 'delete' });
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'failed' });
@@ -482,7 +482,7 @@ describe('posts are deleted at X', () => {
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 	});
 
-	test('unless there is nothing, or the thread was resumed', async () => {
+	test('is refused if there is nothing to delete, or the thread was resumed', async () => {
 		const waits = await author.draft(['Later.'], { dueInSeconds: 3600 });
 		await expect(author.deletePosts(waits)).rejects.toMatchObject({ code: 'conflict' });
 		await app.script(refusal);

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { MemberHeader } from './member-header.tsx';
+import { UserHeader } from './user-header.tsx';
 
 /** The header of billing and onboarding. */
-const meta = { title: 'Shell/Member header', component: MemberHeader } satisfies Meta<
-	typeof MemberHeader
+const meta = { title: 'Shell/User header', component: UserHeader } satisfies Meta<
+	typeof UserHeader
 >;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -3,10 +3,10 @@ import { PageHeader } from 'design-system/page-header';
 import styles from './header.module.css';
 
 /** The header of billing and onboarding, outside of the app. */
-export function MemberHeader({ name, onSignOut }: { name: string; onSignOut: () => void }) {
+export function UserHeader({ name, onSignOut }: { name: string; onSignOut: () => void }) {
 	return (
 		<PageHeader home="/app" isCrowded>
-			<div className={styles.memberEnd}>
+			<div className={styles.userEnd}>
 				<span className={styles.who}>Hello, {name}</span>
 				<Button variant="quiet" onClick={onSignOut}>
 					Logout
