@@ -41,8 +41,8 @@ const lists: Record<string, string> = { UL: 'unordered-list-item', OL: 'ordered-
 
 /**
  * Converts sanitized nodes to content of the editor. HTML from `exportHtml` is restored exactly;
- * other HTML is reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops empty lines
- * and spaces, so that opening a file would change it.
+ * other HTML is reduced to text, headings, lists and emphasis. Draft's own `convertFromHTML` drops
+ * empty lines and spaces, so that opening a file would change it.
  */
 export function importNodes(content: ParentNode & Node): RawDraftContentState {
 	const blocks: Block[] = [];

@@ -1,8 +1,7 @@
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import type { Toast } from 'remote-kit/toasts';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { RecentThreads } from '../thread/recent-threads.tsx';
 import { parseDraftIds, parseThreadId } from '../thread/thread-address.ts';
@@ -10,8 +9,6 @@ import { ThreadsPanel } from '../thread/threads-panel.tsx';
 import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
-
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string, which contains the thread id. */
@@ -26,8 +23,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 	const { isOverlay, isOpen, isUserAction, open, close } = useThreadsPanel();
 
 	const [dialog, setDialog] = useState<HTMLElement | null>(null);
-	const [toasts, setToasts] = useState<readonly Toast[]>([]);
-	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { showToast, toasts } = useToasts({ container: dialog ?? undefined });
 
 	const opener = useRef<HTMLButtonElement>(null);
 	useLayoutEffect(() => {
@@ -73,7 +69,7 @@ export function ComposeScreen({ search, navigate, onUnsavedChange, username }: C
 					)
 				}
 			/>
-			{toasts.length > 0 ? <Toasts toasts={toasts} container={dialog ?? undefined} /> : null}
+			{toasts}
 		</div>
 	);
 }

@@ -4,8 +4,8 @@ import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import type { Toast } from 'remote-kit/toasts';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useContentQuery, useTreeQuery } from '../api.ts';
 import { asksForNew, fileAddress, readAddress } from '../editor-address.ts';
@@ -17,7 +17,6 @@ import { type Selected, useSelectedFile } from '../tree/actions/use-selected-fil
 import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 const FileView = lazyPart(
 	async () => (await import('../text/file-view.tsx')).FileView,
 	'The editor',
@@ -41,8 +40,7 @@ const none: never[] = [];
 export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreenProps) {
 	const tree = useTreeQuery(undefined, { refetchOnFocus: true, refetchOnReconnect: true });
 	const [texts] = useState(() => new UnsavedTexts());
-	const [toasts, setToasts] = useState<readonly Toast[]>([]);
-	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { showToast, toasts } = useToasts();
 	const isPhone = useIsPhone();
 	const [isDrawerOpen, setIsDrawerOpen] = useState(false);
 	const path = readAddress(search);
@@ -172,7 +170,7 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 					unknownPath={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>
 			)}
-			{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
+			{toasts}
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import type { Toast } from 'remote-kit/toasts';
+import { useToasts } from 'remote-kit/use-toasts';
 import { type FilterTab, tabPath } from '../filter-address.ts';
 import { panelId, ScreenTabs, tabId } from '../layout/screen-tabs.tsx';
 import type { AlertContent } from '../run/alert.tsx';
@@ -18,7 +18,6 @@ const PreviousRuns = lazyPart(
 	{ loading: () => <Skeleton lines={6} label="Loading previous runs" /> },
 );
 const Alert = lazyPart(async () => (await import('../run/alert.tsx')).Alert, 'A message');
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 
 export interface FilterTabsProps {
 	tab: FilterTab;
@@ -32,13 +31,14 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 	const [alert, setAlert] = useState<AlertContent | null>(null);
 	const [hasAlerted, setHasAlerted] = useState(false);
 	if (alert && !hasAlerted) setHasAlerted(true);
-	const [toasts, setToasts] = useState<readonly Toast[]>([]);
-	const showToast = useCallback((text: string, undo?: () => void) => {
-		const action = undo && { action: { label: 'Undo', onClick: undo }, durationMs: 10_000 };
-		setToasts((before) => [...before, { text, ...action }]);
-	}, []);
+	const { showToast, toasts } = useToasts({ place: 'top' });
+	const showDone = (text: string, undo?: () => void) =>
+		showToast({
+			text,
+			...(undo && { action: { label: 'Undo', onClick: undo }, durationMs: 10_000 }),
+		});
 	const run = useRun();
-	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: showToast });
+	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: showDone });
 
 	const { list } = run;
 	const refuse = useCallback(
@@ -58,9 +58,9 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 	const onStarted = useCallback(
 		(text: string) => {
 			const action = { label: 'Create Filter', onClick: () => go(tabPath('create')) };
-			setToasts((before) => [...before, { text, action }]);
+			showToast({ text, action });
 		},
-		[go],
+		[go, showToast],
 	);
 
 	return (
@@ -101,7 +101,7 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 			</div>
 			{run.followed ? <RunAnnouncer followed={run.followed} /> : null}
 			{hasAlerted ? <Alert content={alert} onClose={() => setAlert(null)} /> : null}
-			{toasts.length > 0 ? <Toasts toasts={toasts} place="top" /> : null}
+			{toasts}
 		</>
 	);
 }

@@ -9,9 +9,9 @@ import {
 	useDraftListInfiniteQuery,
 } from 'remote-kit/publishing/api/drafts-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
-import type { Toast } from 'remote-kit/toasts';
 import { useDebounced } from 'remote-kit/use-debounced';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { DraftList } from './draft-list.tsx';
 import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
@@ -33,7 +33,6 @@ const Posting = lazyPart(
 	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
 	'The dialog',
 );
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 const ScheduleDialog = lazyPart(
 	async () => (await import('../publication/schedule-dialog.tsx')).ScheduleDialog,
 	'The dialog',
@@ -80,8 +79,7 @@ export function DraftsScreen({
 		setSelecting(false);
 	}, [clearSelection]);
 
-	const [toasts, setToasts] = useState<readonly Toast[]>([]);
-	const showToast = useCallback((toast: Toast) => setToasts((before) => [...before, toast]), []);
+	const { showToast, toasts } = useToasts();
 	const bulk = useBulkActions(showToast);
 	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
 	const [posting, setPosting] = useState<PostedDraft | null>(null);
@@ -277,7 +275,7 @@ export function DraftsScreen({
 				/>
 			) : null}
 			{posting ? <Posting key={posting.draftId} {...posting} onClose={stopPosting} /> : null}
-			{toasts.length > 0 ? <Toasts toasts={toasts} /> : null}
+			{toasts}
 		</div>
 	);
 }

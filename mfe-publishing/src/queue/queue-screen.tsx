@@ -8,6 +8,7 @@ import { Loaded } from 'remote-kit/loaded';
 import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { useIsPhone } from 'remote-kit/use-is-phone';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { EmptyQueue } from './empty-queue.tsx';
 import { KeysLine } from './keys/keys-line.tsx';
@@ -26,7 +27,6 @@ import { useChangeQueue } from './state/use-change-queue.ts';
 import { useKeptFocus } from './state/use-kept-focus.ts';
 import { useLiveQueue } from './state/use-live-queue.ts';
 import { useQueueDays } from './state/use-queue-days.ts';
-import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
@@ -59,11 +59,11 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 	const wasZoneSet = useBrowserZone(settings);
 	const [savePause, pausing] = useSaveQueueSettingsMutation();
 	const [question, setQuestion] = useState<Question>();
-	const { show, toasts } = useToasts();
+	const { showToast, toasts } = useToasts();
 	const [posting, setPosting] = useState<PostedDraft>();
 	const endPosting = useCallback(() => setPosting(undefined), []);
 	const { actions, states } = useChangeQueue({
-		show,
+		show: showToast,
 		ask: setQuestion,
 		onPosting: setPosting,
 	});

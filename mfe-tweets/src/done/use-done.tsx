@@ -1,20 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
-import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import type { Toast } from 'remote-kit/toasts';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { Dispatch } from '../store.ts';
 import { DONE_CHANNEL, type DoneMessage, receiveDone, useMarkDoneMutation } from './done-api.ts';
 import type { DoneActions } from './done-context.ts';
-
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'Undo');
 
 /** Marks posts as done, in all tabs, and offers to undo that. `toasts` has to be rendered. */
 export function useDone(): { actions: DoneActions; toasts: ReactNode } {
 	const dispatch = useDispatch<Dispatch>();
 	const [send] = useMarkDoneMutation();
 	const [failed, setFailed] = useState<DoneActions['failed']>();
-	const [toasts, setToasts] = useState<readonly Toast[]>([]);
+	const { showToast, toasts } = useToasts();
 
 	useEffect(() => {
 		const channel = new BroadcastChannel(DONE_CHANNEL);
@@ -28,14 +25,10 @@ export function useDone(): { actions: DoneActions; toasts: ReactNode } {
 			setFailed(failure && { id, failure });
 			if (failure || !done) return;
 			const undo = { label: 'Undo', onClick: () => void mark({ id, done: false }) };
-			const toast = { text: 'Marked as done.', action: undo, durationMs: 8000 };
-			setToasts((before) => [...before, toast]);
+			showToast({ text: 'Marked as done.', action: undo, durationMs: 8000 });
 		};
 		return { mark, failed };
-	}, [send, failed]);
+	}, [send, failed, showToast]);
 
-	return {
-		actions,
-		toasts: toasts.length > 0 && <Toasts toasts={toasts} />,
-	};
+	return { actions, toasts };
 }
