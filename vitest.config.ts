@@ -4,7 +4,9 @@ import { addBlanks } from './build-tools/blanks.ts';
 
 const stories = '**/stories.test.ts';
 
-/** A worker imports React and jsdom once for all packages: half of the processor's time. */
+/**
+ * A worker imports React and jsdom once for all packages, which saves half of the processor's time.
+ */
 const inJsdom = {
 	environment: 'jsdom',
 	isolate: false,
@@ -15,7 +17,7 @@ const inJsdom = {
 	exclude: [...configDefaults.exclude, '**/dist/**'],
 };
 
-/** As in the browser's builds, screens read answers that lack something. */
+/** As in the browser's builds, screens read responses in which fields are missing. */
 const blanks: Plugin = {
 	name: 'blanks',
 	enforce: 'post',
@@ -27,7 +29,7 @@ const blanks: Plugin = {
 };
 
 /**
- * What `npm test` was asked for. `check` and an area start no servers; the embedded engine is for
+ * The scope of `npm test`. `check` and an area start no servers; the embedded engine is for
  * `everything`.
  */
 const scope = process.env.TEST_SCOPE ?? 'all';
@@ -51,8 +53,8 @@ export default defineConfig({
 					exclude: [...inJsdom.exclude, stories, 'shell/contract/**'],
 				},
 			},
-			// Storybook has an `act` of its own, which can hold back what Testing Library's has to flush:
-			// no worker has both.
+			// Storybook has its own `act`, which can hold back updates that Testing Library's has to
+			// flush: no worker has both.
 			{ test: { ...inJsdom, name: 'stories', include: [stories] } },
 			{
 				test: {

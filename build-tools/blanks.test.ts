@@ -132,7 +132,7 @@ function without(value: unknown, [field = '', ...rest]: readonly string[]): unkn
 	return rest.length === 0 ? others : { ...others, [field]: without(part, rest) };
 }
 
-/** Without what is not filled in, and without patterns: an id that was left out is empty. */
+/** Without the fields that are not filled in, and without patterns: a missing id is empty. */
 function withoutPatterns(schema: Schema): Schema {
 	return JSON.parse(JSON.stringify(schema), (key, value) => {
 		if (key === 'pattern' || key === 'minLength') return undefined;

@@ -25,7 +25,8 @@ export function checkIntegrity({ name, version, files, entry, documents }: Build
 export function describeSize({ name, version, files, entry }: Build): string {
 	const root = `/remotes/${name}/${version}/`;
 	const preload = entry?.preload ?? [];
-	// Files without screens belong to all. The first path is that of the remote's main screen.
+	// Files without screens belong to all screens. The first path is that of the remote's main
+	// screen.
 	const mainScreen = preload.find(({ screens }) => screens)?.screens?.[0] ?? '';
 	const early =
 		entry &&

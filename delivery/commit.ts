@@ -8,7 +8,7 @@ export interface Commit {
 	time?: Date;
 }
 
-/** Reads which commit is checked out in a folder: `unknown` without git or without a commit. */
+/** Reads the checked-out commit of a folder: `unknown` without git or without a commit. */
 export async function readCommit(folder: string): Promise<Commit> {
 	const git = async (...args: string[]) =>
 		(await promisify(execFile)('git', args, { cwd: folder })).stdout.trim();

@@ -11,7 +11,9 @@ const [a, b, c] = builds as [Build, Build, Build];
 const ship = (build: Build) => ({ kind: 'ship' as const, build });
 const back = { kind: 'back' as const };
 const to = (build: Build) => ({ kind: 'to' as const, build });
-/** What random steps seldom meet: versions that were live before, shipped or rolled back to. */
+/**
+ * States that random steps rarely reach: versions that were live before, shipped or rolled back to.
+ */
 const examples = [
 	[ship(a), ship(b), ship(a), back, back, back],
 	[ship(a), ship(b), ship(c), to(a), ship(b), back],
@@ -52,7 +54,7 @@ test('after any sequence of ships and rollbacks, the live version and the histor
 					else {
 						await outcome;
 						const index = version === undefined ? -1 : history.indexOf(version);
-						// Before the first version came the deployed build, which has no record.
+						// Before the first version, the deployed build was live, which has no record.
 						if (version === undefined) history = [];
 						else history = index < 0 ? [...history, version] : history.slice(0, index + 1);
 					}

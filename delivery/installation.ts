@@ -9,7 +9,7 @@ import { folderStore } from './store/folder-store.ts';
 const project = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The remotes of `npm start` in this checkout: what it shows if it is running, otherwise what it
+ * The remotes of `npm start` in this checkout: those it shows if it is running, otherwise those it
  * would show. `title` says which.
  */
 export async function remotesOfInstallation(

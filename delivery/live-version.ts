@@ -53,7 +53,7 @@ function parseRecord(text: string): LiveRemote | undefined {
 	}
 }
 
-/** The earlier versions after a ship, the newest first: the live version is added to them. */
+/** The earlier versions after a ship, newest first: the live version is added to them. */
 export function historyForward(live: LiveRemote | undefined, version: string): string[] {
 	if (!live) return [];
 	const versions = [live.version, ...live.before].filter((earlier) => earlier !== version);
@@ -66,7 +66,7 @@ export function historyBack(live: LiveRemote, version: string): string[] {
 	return index < 0 ? historyForward(live, version) : live.before.slice(index + 1);
 }
 
-/** Makes the build live that the server was deployed with. Throws if the record has changed. */
+/** Makes the build live with which the server was deployed. Throws if the record has changed. */
 export async function removeLive(store: Store, name: string, { record }: Live): Promise<void> {
 	if (await store.replaceRecord(pathOf(name), record, undefined)) return;
 	throw new CommandError(

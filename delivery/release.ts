@@ -11,7 +11,7 @@ const { version, commit, entry, documents } = LiveRemote.properties;
 
 /**
  * `remotes/NAME/VERSION/release.json`. It is written last, so a version that has it is complete. It
- * also has what the live record needs.
+ * also contains the fields of the live record.
  */
 export const Release = Type.Object({
 	name: Type.String(),

@@ -1,4 +1,5 @@
-// npm run remotes [-- --to TARGET | --at URL]: lists what is live, since when, and of which commit.
+// npm run remotes [-- --to TARGET | --at URL]: lists the live versions with their times and
+// commits.
 import { print, readOptions, runCommand } from './command.ts';
 import { UsageError } from './errors.ts';
 import { remotesOfInstallation } from './installation.ts';

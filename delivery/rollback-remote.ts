@@ -9,13 +9,13 @@ export interface Rollback {
 	name: string;
 	store: Store;
 	product: Product | undefined;
-	/** The version to roll back to. Undefined: the one that was live before. */
+	/** The version to roll back to. Undefined for the previously live version. */
 	version: string | undefined;
 }
 
 /**
- * Makes an earlier version live, after checking all of its files. Before the first version came the
- * build that the server was deployed with. Prints a line for each step.
+ * Makes an earlier version live, after checking all of its files. Before the first version, the
+ * build deployed with the server was live. Prints a line for each step.
  */
 export async function rollBack(
 	{ name, store, product, version: requested }: Rollback,

@@ -11,7 +11,7 @@ export default defineConfig({
 	timeout: 240_000,
 	// Long enough for a slow machine: only failures take as long.
 	expect: { timeout: 60_000 },
-	// A test that passes only on its second try has failed, but for `--again` of `npm test`.
+	// A test that passes only on its second attempt has failed, except with `--again` of `npm test`.
 	retries: 0,
 	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.
 	...(process.env.TEST_SCOPE === 'all' ? { grep: /@main/ } : {}),

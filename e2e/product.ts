@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compileCache } from '../bff/src/testing/processes/compile-cache.ts';
 
-/** Where a product runs. */
+/** The addresses of a product. */
 export interface ProductPlace {
 	url: string;
 	/** Origin of the sandbox, which replaces all providers. */
@@ -40,7 +40,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 	return { ...(await readAddresses(child)), dataDir, stop: () => stop(child) };
 }
 
-/** Runs `npm run NAME -- ARGUMENTS` beside the running product. Returns its output. */
+/** Runs `npm run NAME -- ARGUMENTS` next to the running product. Returns its output. */
 export async function runCommand(
 	{ url, dataDir }: ProductPlace,
 	name: 'invite' | 'user',

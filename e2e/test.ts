@@ -53,7 +53,8 @@ export const test = base.extend<Fixtures>({
 
 /**
  * Whether a console error is expected: the browser logs every 4xx (such as the session of a signed
- * out user) and every request made offline, and the screen of plans logs that it has none (spec).
+ * out user) and every request made offline, and the screen of plans logs that there are none
+ * (spec).
  */
 export function isExpected(text: string): boolean {
 	return [

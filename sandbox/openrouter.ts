@@ -40,7 +40,7 @@ export const openRouter: FastifyPluginAsyncTypebox<{ settings: SandboxModel }> =
 		(request, reply) => {
 			if (isSpent(bearer(request.headers.authorization))) return sendFailure(reply, failure(402));
 			const text = lastUserText(request.body);
-			// A name is written beside the answers, which directives are meant for.
+			// A name is generated next to the answers, and directives are meant for those.
 			const directives =
 				readNameRequest(text) === undefined ? { ...script.take(), ...findDirectives(text) } : {};
 			return answerCompletion(reply, {

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 
 /** When a step of any script happens. */
 export const repetition = {
-	/** How many requests that fit succeed before. */
+	/** Number of matching requests that succeed before. */
 	skip: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
 	/** How often it happens; default: once. */
 	times: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -15,7 +15,7 @@ interface Repetition {
 	times?: number;
 }
 
-/** The queue of failures that a test wants. Each request takes the first step that fits it. */
+/** A test's queue of failures. Each request takes the first matching step. */
 export class Script<Step extends object> {
 	#steps: Step[] = [];
 

@@ -75,7 +75,7 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	await app.register(mediaRoutes, { media, activity, script, admit });
 	await app.register(xPages, { activity, feed });
 	await app.register(intentPages, { activity });
-	await app.register(postRoutes, { feed, limits, grants, script, usage, activity });
+	await app.register(postRoutes, { feed, script, usage, activity, admit });
 
 	const UserQuery = Type.Object({ 'user.fields': Type.Optional(Type.String()) });
 	app.get(

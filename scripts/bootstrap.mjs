@@ -35,6 +35,12 @@ export function ensureInstalled(scope) {
 	writeFileSync(stampFile, JSON.stringify({ lock, scope }));
 }
 
+/** Loads the settings from `.env`, if there is one. */
+export function loadSettings() {
+	const settings = join(root, '.env');
+	if (existsSync(settings)) process.loadEnvFile(settings);
+}
+
 /** @param {string[]} args */
 function npm(args) {
 	const path = process.env.npm_execpath;

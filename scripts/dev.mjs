@@ -7,13 +7,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
+import { ensureInstalled, loadSettings, root, underProjectNode } from './bootstrap.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
 
-const settings = path.join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadSettings();
 
 const bin = path.join(root, 'node_modules', '.bin');
 const all = readdirSync(root)

@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
+import { ensureInstalled, loadSettings, underProjectNode } from './bootstrap.mjs';
 
 ensureInstalled('app');
 await underProjectNode(import.meta.url);
 
-const settings = join(root, '.env');
-if (existsSync(settings)) process.loadEnvFile(settings);
+loadSettings();
 if (process.env.NODE_ENV !== 'production') process.env.LOG_LEVEL ??= 'warn';
 
 const { buildChanged } = await import('./build.mjs');

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /**
- * The lowest versions without a known hole that concerns us. A package that is not installed needs
- * no floor.
+ * The lowest versions without a known vulnerability that concerns us. A package that is not
+ * installed needs no floor.
  */
 const floors: Record<string, string> = {
 	fastify: '5.8.5',

@@ -54,8 +54,8 @@ function findPatterns(): { patterns: Map<string, Pattern>; built: string[] } {
 }
 
 /**
- * What runs in the server: its own source, the contract, and the client whose reading of streams
- * both share. No tests, nothing for tests.
+ * The code that runs in the server: its own source, the contract, and the client, whose reading of
+ * streams both share. No tests, and no code for tests.
  */
 function sourceFiles(): string[] {
 	const listed = execFileSync(

@@ -15,7 +15,7 @@ import { startDeletion } from './deletion/deletion.ts';
 import { startDigest } from './digest/digest.ts';
 import { createFiles } from './editor/editor.ts';
 import { createSealer } from './encryption/sealer.ts';
-import { entities } from './entities.ts';
+import { entities, tables } from './entities.ts';
 import { startFeed } from './feed/feed.ts';
 import { createEstimate, createFilter } from './filter/filter.ts';
 import type { ReadinessChecks } from './http/health-routes.ts';
@@ -143,6 +143,7 @@ export async function buildServices(
 	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({
 		...context,
+		tables,
 		files,
 		media: publishing.media,
 		retrySeconds: overrides.transferRetrySeconds,

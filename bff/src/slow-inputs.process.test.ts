@@ -22,7 +22,7 @@ import {
 cleanUpServers();
 
 /**
- * The longest that anybody else may wait meanwhile. The goal is 500 ms, and on two idle cores it is
+ * Maximum time that others may wait meanwhile. The goal is 500 ms, and on two idle cores it is
  * about 300; a busy machine takes several times as long. Without bounds it was 16 to 67 seconds.
  */
 const WAIT_MS = 2000;
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
 	});
 }
 
-/** The longest wait of another request while the work is done. */
+/** The longest wait of another request during the work. */
 async function longestWait(work: Work): Promise<number> {
 	let [longest, isDone] = [0, false];
 	const watch = async () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 	return () => rmSync(DATA_DIR, { recursive: true });
 });
 
-/** What the operator reads when it does not start. */
+/** The operator's output when it does not start. */
 async function refusalOf(start: Promise<unknown>): Promise<string> {
 	const printed = await start.then(
 		() => 'It started.',
@@ -110,7 +110,7 @@ test('a damaged database is named with a remedy, and its folder is released [H14
 	);
 	expect(refusal).toContain('npm run restore -- FILE --replace');
 	lockFolder(DATA_DIR)();
-	// What a restore that was killed left behind is gone as well.
+	// Leftovers of a killed restore are gone as well.
 	expect(existsSync(join(DATA_DIR, 'restoring'))).toBe(false);
 });
 

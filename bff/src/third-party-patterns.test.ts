@@ -3,7 +3,7 @@ import { MAX_PART_LENGTH } from '../contract/publishing/drafts.ts';
 import { countTweet, findEntities, hasLink } from '../contract/x/tweet-length.ts';
 import { cpuMilliseconds } from './testing/cpu-milliseconds.ts';
 
-/** What texts are made of that libraries read with patterns of their own, repeated. */
+/** Repeated parts of texts that libraries read with patterns of their own. */
 const units = [
 	...[
 		'a.',
@@ -28,7 +28,9 @@ const units = [
 ];
 /** Texts of this length, and of twice as much. */
 const LENGTH = 6000;
-/** Below this, the clock says nothing. A quadratic pattern takes half a second at twice the length. */
+/**
+ * Below this, the clock is too coarse. A quadratic pattern takes half a second at twice the length.
+ */
 const NOTHING_MS = 100;
 
 const readers = { countTweet, hasLink, findEntities };

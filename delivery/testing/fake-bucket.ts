@@ -7,17 +7,18 @@ export interface FakeBucket {
 	/** Whether it honours If-Match and If-None-Match, as Amazon's does. */
 	supportsConditions: boolean;
 	/**
-	 * Looks at each request before it is done, and may wait, or answer it itself by returning true.
+	 * Called with each request before it is handled. It may wait, or respond itself by returning
+	 * true.
 	 */
 	onRequest: (method: string, path: string, response: ServerResponse) => boolean | Promise<boolean>;
 	/**
-	 * Looks at each request after it was done, before its answer goes out; by returning true it makes
-	 * the connection break instead.
+	 * Called with each request after it was handled, before its response is sent. Returning true
+	 * breaks the connection.
 	 */
 	onDone: (method: string, path: string) => boolean | Promise<boolean>;
 	/** Requests so far, as `PUT /releases/live/small.json`. */
 	seen: string[];
-	/** Paths whose writes it refused because they were not what the writer had seen. */
+	/** Paths of writes that it refused because the file had changed since the writer read it. */
 	refused: string[];
 	/** Headers that an object is served with. */
 	head(path: string): Promise<Headers>;
@@ -25,14 +26,14 @@ export interface FakeBucket {
 }
 
 /**
- * An S3-compatible server, behind a proxy that can do what it cannot: honour conditions, be slow,
- * fail.
+ * An S3-compatible server behind a proxy that adds missing features: conditions, slowness,
+ * failures.
  */
 export async function startBucket(): Promise<FakeBucket> {
 	const store = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
 	store.createBucket('releases');
 	const upstream = `http://127.0.0.1:${store.port}`;
-	/** Writes go one after the other: a condition is looked at and acted upon in one step. */
+	/** Writes run one after the other, so that checking a condition and writing are one step. */
 	let writes: Promise<unknown> = Promise.resolve();
 
 	const server = createServer(async (incoming, response) => {

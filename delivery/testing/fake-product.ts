@@ -13,7 +13,7 @@ interface Behaviour {
 }
 
 /**
- * Starts a fake product that serves what was shipped to a folder, and its `/registry.json`.
+ * Starts a fake product that serves the files shipped to a folder, and its `/registry.json`.
  * Resolves with its origin.
  */
 export async function fakeProduct(

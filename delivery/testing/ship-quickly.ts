@@ -8,7 +8,7 @@ import type { Store } from '../store/store.ts';
 
 interface Settings {
 	at?: string;
-	/** Where browsers read the store. */
+	/** The address at which browsers read the store. */
 	base?: string;
 	commit?: Commit;
 	preview?: boolean;

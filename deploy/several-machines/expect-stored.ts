@@ -46,7 +46,7 @@ async function expectReceived(
 	const { messages } = await client.call(getThread, { params: { threadId }, querystring: {} });
 	const [question, last] = messages;
 	expect(messages).toHaveLength(2);
-	// What a retry answered again is another version. The last one is shown at the end again.
+	// A repeated answer is another version. The last one is shown at the end again.
 	expect(last?.versions).toEqual([...answers.keys()]);
 	const kept: ChatMessage[] = [];
 	for (const id of answers.keys()) {

@@ -8,8 +8,8 @@ import { createAccounts, type Person, signIn } from './people.ts';
 import { startNginx } from './start-nginx.ts';
 
 /**
- * How long a rollout waits after a server is ready. Longer than nginx avoids a server that has
- * failed, which it counts in whole seconds.
+ * How long a rollout waits after a server is ready. Longer than nginx avoids a failed server, which
+ * it counts in whole seconds.
  */
 const SETTLE_MS = 3000;
 
@@ -31,7 +31,7 @@ export interface Machines {
 	restart(machine: number): Promise<Ending>;
 	/** Kills a server and starts it again. */
 	kill(machine: number): Promise<Ending>;
-	/** What nginx and the servers logged. */
+	/** The logs of nginx and the servers. */
 	log(): string;
 	stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startMachines(usernames: readonly string[]): Promise<Machi
 		TRUST_PROXY: '127.0.0.1',
 		OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 		OPENROUTER_API_KEY: 'sk-or-sandbox',
-		// The tests find threads by the names that their instructions give them.
+		// The tests find threads by the names from their instructions.
 		THREAD_NAME_MODEL: 'off',
 		X_APP_TOKEN: sandbox.x.appToken,
 		X_API_BASE_URL: sandbox.x.apiBaseUrl,

@@ -20,8 +20,8 @@ export type Interruptions = string[];
 
 /**
  * Reads a stream to its end and reconnects as the remotes do: after a retryable error it follows
- * again from the last event. `hasBegun` says whether there is something to follow. Returns the
- * error that ended the stream early.
+ * again from the last event. `hasBegun` says whether there is a stream to follow. Returns the error
+ * that ended the stream early.
  */
 async function readThrough(
 	first: AsyncIterable<AnyEvent>,

@@ -29,7 +29,7 @@ async function runFilter(person: Person | undefined) {
 	return { client, received: await readRun(clientOf(machines.firstUrl, person), client, id) };
 }
 
-/** The threads that were received, without those of which only the existence was checked. */
+/** The received threads, except those whose existence alone was checked. */
 function threadsOf({ written }: Load): ReceivedThread[] {
 	return [...written.values()].flatMap(({ threads }) =>
 		[...threads.values()].flatMap((received) => received ?? []),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * Not among the projects of the root: this starts an nginx, a PostgreSQL and two servers, and wants
+ * Not among the projects of the root: this starts an nginx, a PostgreSQL and two servers, and needs
  * the machine for itself.
  */
 export default defineConfig({

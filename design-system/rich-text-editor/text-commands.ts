@@ -7,7 +7,7 @@ import {
 	Modifier,
 	RichUtils,
 } from 'draft-js';
-import { MAX_DEPTH } from './html/import-html.ts';
+import { MAX_DEPTH } from './html/import-nodes.ts';
 import { findTool, type TextTool, textTools } from './text-tools.ts';
 
 /** A key event as Draft passes it. */

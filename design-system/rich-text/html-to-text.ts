@@ -1,11 +1,14 @@
-import { parseRichText } from './sanitize-rich-text.ts';
+import { parseMarkup } from './parse-markup.ts';
 
 const block = 'p, div, blockquote, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, tr, td, th';
+/** Elements whose content is not text that a user wrote. */
+const code = 'script, style, template, title, noscript, noembed, noframes, iframe, svg, math, xmp';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The text of HTML without markup: one line per paragraph, heading, list item or line break. */
 export function htmlToText(html: string): string {
-	const fragment = parseRichText(html.replaceAll(/\s*\n\s*/g, ' '));
+	const fragment = parseMarkup(html.replaceAll(/\s*\n\s*/g, ' '));
+	for (const element of fragment.querySelectorAll(code)) element.remove();
 	for (const lineBreak of fragment.querySelectorAll('br')) lineBreak.replaceWith('\n');
 	for (const element of fragment.querySelectorAll(block)) {
 		element.prepend('\n');

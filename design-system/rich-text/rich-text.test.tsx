@@ -1,6 +1,11 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { RichText } from './rich-text.tsx';
+import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { loadSanitizer, RichText } from './rich-text.tsx';
+
+afterEach(() => {
+	vi.doUnmock('./sanitize-rich-text.ts');
+	vi.resetModules();
+});
 
 test('headings, lists and emphasis are shown, and a new text replaces the old one', () => {
 	const { rerender } = render(
@@ -18,7 +23,8 @@ test('text from right to left is written from the right', () => {
 	expect(screen.getByTestId('text').dir).toBe('auto');
 });
 
-test('harmful markup is removed [D3]', () => {
+test('harmful markup is removed [D3]', async () => {
+	await loadSanitizer();
 	render(
 		<RichText
 			data-testid="text"
@@ -26,4 +32,33 @@ test('harmful markup is removed [D3]', () => {
 		/>,
 	);
 	expect(screen.getByTestId('text').innerHTML).toBe('<p>Words</p>');
+});
+
+const hostile = '<p onclick=x()>Words <a href=//evil.example>stay</a></p><p><img src=x>Here</p>';
+
+test('while the sanitizer loads, the words are shown, and then the format [D3]', async () => {
+	vi.resetModules();
+	const code = Promise.withResolvers<void>();
+	vi.doMock('./sanitize-rich-text.ts', async (original) => {
+		await code.promise;
+		return original();
+	});
+	const { RichText: Fresh } = await import('./rich-text.tsx');
+	render(<Fresh data-testid="text" html={hostile.replace('Here', '<em>Here</em>')} />);
+	const words = '<p>Words stay</p><p>Here</p>';
+	expect(screen.getByTestId('text').innerHTML).toBe(words);
+	code.resolve();
+	await waitFor(() =>
+		expect(screen.getByTestId('text').innerHTML).toBe('<p>Words stay</p><p><em>Here</em></p>'),
+	);
+});
+
+test('if the sanitizer cannot be loaded, the words stay [D3]', async () => {
+	vi.resetModules();
+	const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+	vi.doMock('./sanitize-rich-text.ts', load);
+	const { RichText: Fresh } = await import('./rich-text.tsx');
+	render(<Fresh data-testid="text" html={hostile} />);
+	await waitFor(() => expect(load).toHaveBeenCalled());
+	expect(screen.getByTestId('text').innerHTML).toBe('<p>Words stay</p><p>Here</p>');
 });

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** In pixels. The narrowest that WCAG 1.4.10 names. */
+/** The narrowest width in WCAG 1.4.10, in pixels. */
 export const PHONE = 320;
 export const DESKTOP = 1280;
 

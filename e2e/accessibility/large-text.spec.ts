@@ -6,7 +6,7 @@ import { expect, test } from '../test.ts';
 import { signIn } from '../users.ts';
 
 const { BROWSER_PATH } = process.env;
-// The browser's own setting, at twice the usual size, which queries of a width count in too.
+// The browser's own setting, at twice the usual size, which also affects width queries.
 test.use({
 	launchOptions: {
 		...(BROWSER_PATH ? { executablePath: BROWSER_PATH } : {}),
@@ -14,7 +14,7 @@ test.use({
 	},
 });
 
-/** In pixels: a desktop, and what is 320 pixels for text of the usual size. */
+/** In pixels: a desktop, and the equivalent of 320 pixels for text of the usual size. */
 const WIDTHS = [1280, 640];
 
 /** Expects that nothing is wider than its place, and that a field is nearly as wide as the window. */

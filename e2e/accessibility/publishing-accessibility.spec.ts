@@ -59,7 +59,7 @@ test('the queue is accessible: empty, as list and week, paused, and with what ne
 
 	await queue.open('?view=week');
 	await expect(page.getByRole('button', { name: /empty slot/ }).first()).toBeVisible();
-	// A phone has no week.
+	// Phones have no week view.
 	await expectNoViolations(page, [DESKTOP]);
 
 	// Without a connection to X, a post that is due waits for the user.

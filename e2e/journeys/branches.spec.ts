@@ -61,7 +61,7 @@ test('an edited instruction begins a branch, and no branch is lost', { tag: '@ma
 	await expect(compose.stopButton).toBeHidden();
 	await expect(compose.drafts).toHaveCount(3);
 
-	// Another tab shows another branch. This one goes on in its own.
+	// Another tab shows another branch. This one stays in its own branch.
 	const other = await context.newPage();
 	await other.goto(page.url());
 	await message(other, 'Three on oats').getByRole('button', { name: 'Next version' }).click();

@@ -24,7 +24,7 @@ async function deleteAccount(
 	await dialog.getByRole('button', { name: 'Delete my account' }).click();
 }
 
-/** What a late part of the page asks for before the page knows of the deletion is refused. */
+/** Requests from late parts of the page are refused until the page knows of the deletion. */
 function allowRefusals(pageErrors: string[]): void {
 	const others = pageErrors.splice(0).filter((error) => !error.includes('status of 403'));
 	expect(others).toEqual([]);

@@ -29,7 +29,7 @@ async function replace(text: Locator, from: string, to: string, by: string): Pro
 	);
 }
 
-/** What browsers announce when a word is chosen from their spelling suggestions. */
+/** The event that browsers send when a word is chosen from their spelling suggestions. */
 function suggest(text: Locator, word: string): Promise<void> {
 	return text.evaluate((root, data) => {
 		const range = new StaticRange({
@@ -191,7 +191,7 @@ test('a composition over several selected paragraphs replaces all of them', asyn
 	await page.keyboard.press('ControlOrMeta+s');
 	await expect(files.saved).toBeVisible();
 	expect(await files.read('notes')).toBe('<p>日!</p>');
-	// Two steps or three: whether "!" joins the step before depends on the time between them.
+	// Two steps or three: "!" may join the previous step, depending on the time between them.
 	await expect(async () => {
 		await page.keyboard.press('ControlOrMeta+z');
 		await expect(text).toContainText('three', { timeout: 1000 });
@@ -227,7 +227,7 @@ test('another file keeps the text that is still composed', async ({ page, files 
 	await expect(files.text('notes')).toHaveText('Say 한');
 });
 
-/** Does to the page what translators do, again and again: wraps each text, or replaces it. */
+/** Does repeatedly to the page what translators do: wraps each text, or replaces it. */
 function translate(page: Page, how: 'wrap' | 'replace') {
 	return page.evaluate((kind) => {
 		const change = () => {

@@ -19,7 +19,7 @@ async function expectToFit(page: Page): Promise<void> {
 	).toBeLessThanOrEqual(0);
 }
 
-/** On a phone, a finger hits what is in the header. */
+/** On a phone, a touch reaches the controls in the header. */
 async function expectTouchTargets(page: Page): Promise<void> {
 	if (page.viewportSize()?.width !== 360) return;
 	const targets = page.locator('header :is(a, button)').filter({ visible: true });

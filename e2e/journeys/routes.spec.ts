@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { signIn, signUp } from '../users.ts';
 
-/** Where a visit ends: at `path`, or at the requested address; with this heading and this title. */
+/** The end of a visit: at `path`, or at the requested address, with this heading and this title. */
 interface Place {
 	path?: string;
 	heading: string | RegExp;
@@ -57,7 +57,7 @@ const users = [
 	'a subscriber',
 ] as const;
 
-/** Spec section 2: an address, and where it leads each kind of user; one place is for all. */
+/** Spec section 2: an address, and its target for each kind of user; a single target is for all. */
 const table: readonly (
 	| readonly [address: string, all: Place]
 	| readonly [address: string, ...each: [Place, Place, Place, Place]]

@@ -265,7 +265,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 }) => {
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// Posts of usual length. What the sandbox's X has at this hour may be longer.
+	// Posts of usual length. The sandbox's posts of this hour may be longer.
 	await requestFirstData(page);
 	await page.route('**/api/tweets?*', async (route) => {
 		const response = await route.fetch();
@@ -340,7 +340,7 @@ test('the counter counts as X does, and a reply that is too long cannot be sent 
 	await tweets.open();
 	const { post, box, send } = tweets.post();
 	// A text area normalizes line breaks.
-	for (const { name, text, length } of tweetLengths.filter((one) => !one.text.includes('\r'))) {
+	for (const { name, text, length } of tweetLengths.filter((tweet) => !tweet.text.includes('\r'))) {
 		await box.fill(text);
 		await expect(post.getByText(`${length}/280`, { exact: true }), name).toBeVisible();
 		await expect(send, name).toBeEnabled({ enabled: text.trim() !== '' && length <= 280 });

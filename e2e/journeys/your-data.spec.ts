@@ -17,7 +17,7 @@ const test = base.extend<{ elsewhere: Product }>({
 	},
 });
 
-/** Lists that an import brings in, with the columns that differ afterwards. */
+/** Lists that an import fills, with the columns that differ afterwards. */
 const imported = {
 	files: ['revision'],
 	threads: [],
@@ -30,7 +30,7 @@ const imported = {
 
 type Row = Record<string, unknown>;
 
-/** What the user writes: a file, a thread with two branches, a draft and a filter, each changed once. */
+/** The user's work: a file, a thread with two branches, a draft and a filter, each changed once. */
 async function write(request: APIRequestContext): Promise<void> {
 	const post = async (url: string, data: object, method: 'POST' | 'PUT' = 'POST') => {
 		const response = await request.fetch(url, { method, data });
@@ -55,7 +55,7 @@ async function write(request: APIRequestContext): Promise<void> {
 	});
 }
 
-/** The rows of an export that an import brings in, by list, in the order of the export. */
+/** The rows of an export that an import adds, by list, in the order of the export. */
 async function rowsOf(path: string, ids?: ReadonlySet<unknown>): Promise<Record<string, Row[]>> {
 	const zip = await unzip(await readFile(path));
 	return Object.fromEntries(

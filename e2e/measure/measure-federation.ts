@@ -1,5 +1,5 @@
-// npm run measure:federation -w e2e: what it costs that remotes are built and shipped apart,
-// beside the same code as one build.
+// npm run measure:federation -w e2e: the cost of building and shipping remotes separately, compared
+// with the same code as one build.
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { launchBrowser, median, slowPhone, visit } from './slow-phone.ts';
 
 const ROUNDS = 5;
 const repository = join(import.meta.dirname, '../..');
-/** A screen of every federated remote, and what it shows when it has loaded. */
+/** A screen of every federated remote, and the content that shows that it has loaded. */
 const screens = {
 	'/app/compose': 'textarea',
 	'/app/filter': '[role=tab]',

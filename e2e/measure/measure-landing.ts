@@ -1,4 +1,4 @@
-// npm run measure -w e2e: how fast the landing page shows on a slow phone, beside a plain static
+// npm run measure -w e2e: how fast the landing page shows on a slow phone, next to a plain static
 // page of the same HTML and CSS.
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';

@@ -1,5 +1,5 @@
-// npm run measure:lists -w e2e [-- --only NAME]: how smoothly long lists
-// scroll on a slow processor, and how soon the server has their first page.
+// npm run measure:lists -w e2e [-- --only NAME]: how smoothly long lists scroll on a slow
+// processor, and how fast the server returns their first page.
 import { parseArgs } from 'node:util';
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { signIn } from '../users.ts';
@@ -17,12 +17,12 @@ const SPEED = 3000;
 const GOAL_FRAMES = 60;
 const GOAL_FIRST_PAGE_MS = 300;
 
-/** A list, and a page with as many plain rows: what it costs to scroll any list on this machine. */
+/** A list, and a page with as many plain rows: the cost of scrolling any list on this machine. */
 interface List {
 	path: string;
 	/** One of its rows. */
 	row: string;
-	/** What the server sends for its first page. */
+	/** The server's response for its first page. */
 	firstPage: string;
 	rows: number;
 	/** Resolves when all rows are loaded. */
@@ -104,13 +104,13 @@ async function open(browser: Browser, baseURL: string, load: (page: Page) => Pro
 	return { page, devTools, context };
 }
 
-/** How one round of scrolling went. */
+/** The measurements of one round of scrolling. */
 interface Round {
 	/** Frames in a second. */
 	frames: number;
 	/** The longest frame, in ms. */
 	longest: number;
-	/** How long the page's own thread worked for each frame, in ms. */
+	/** Busy time of the page's own thread per frame, in ms. */
 	work: number;
 }
 
@@ -158,7 +158,7 @@ async function measure(browser: Browser, baseURL: string, load: (page: Page) => 
 	for (let round = 0; round < ROUNDS; round += 1)
 		rounds.push(await scroll(page, devTools, round % 2 === 0 ? DISTANCE : -DISTANCE));
 	await context.close();
-	const middle = (name: keyof Round) => median(rounds.map((one) => one[name]));
+	const middle = (name: keyof Round) => median(rounds.map((round) => round[name]));
 	return { frames: middle('frames'), longest: middle('longest'), work: middle('work') };
 }
 

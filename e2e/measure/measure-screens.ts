@@ -10,7 +10,7 @@ import { launchBrowser, median, slowPhone, visit } from './slow-phone.ts';
 
 interface Screen {
 	path: string;
-	/** What it shows when it has loaded. */
+	/** The content that shows that it has loaded. */
 	shows: string;
 	isPublic?: boolean;
 	/** Goals, in ms. */
@@ -105,7 +105,7 @@ function verdict(figure: number, goal: number | undefined): string {
 	return goal === undefined ? '' : `<= ${goal}: ${figure <= goal ? 'met' : 'MISSED'}`;
 }
 
-/** What a screen looks like when it has loaded, and the styles, fonts and images that it uses. */
+/** The look of a loaded screen, and the styles, fonts and images that it uses. */
 async function copyOf(
 	browser: Browser,
 	url: string,

@@ -1,6 +1,6 @@
 // npm run measure:typing -w e2e [-- --only streaming|file]: how soon a pressed key is seen, while
-// an answer streams and in a file of 1 MB. A plain text area in the same run is what this machine
-// can do.
+// an answer streams and in a file of 1 MB. A plain text area in the same run shows what this
+// machine can do.
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { signIn } from '../users.ts';
@@ -18,7 +18,7 @@ const MESSAGES = 200;
 const FILE_CHARACTERS = 990_000;
 const TEXT = 'why easy runs have to be slow, with the number from week nine ';
 
-/** Where keys are pressed. */
+/** The element in which keys are pressed. */
 interface Place {
 	name: string;
 	/** How many times slower the processor is. */
@@ -36,7 +36,7 @@ interface Delays {
 	p98: number;
 }
 
-/** Presses keys at a steady pace, and waits for none of them, as a person does. */
+/** Presses keys at a steady pace without waiting for any of them, as a person does. */
 async function type(page: Page, devTools: CDPSession): Promise<Delays> {
 	await page.evaluate(() => {
 		const delays = new Map<number, number>();
@@ -45,7 +45,7 @@ async function type(page: Page, devTools: CDPSession): Promise<Delays> {
 				interactionId: number;
 			})[]) {
 				const { interactionId, duration } = entry;
-				// What is typed shows with the press of a key, and not with its release.
+				// Typed text appears when the key is pressed, not when it is released.
 				if (interactionId === 0 || entry.name === 'keyup') continue;
 				delays.set(interactionId, Math.max(duration, delays.get(interactionId) ?? 0));
 			}

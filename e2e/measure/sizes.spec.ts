@@ -52,7 +52,7 @@ async function createTemplate(page: Page): Promise<string> {
 	return `/app/filter?template=${(await response.json()).id}`;
 }
 
-/** KiB: what we steer by, and above what CI fails. */
+/** KiB: our budget, and the limit above which CI fails. */
 const budgets = {
 	landing: { budget: 10, limit: 10 },
 	signIn: { budget: 130, limit: 140 },

@@ -21,7 +21,7 @@ interface Visit {
 	shown?: (page: Page) => Promise<void>;
 }
 
-/** What a first visit is like, in whole ms. */
+/** The measurements of a first visit, in whole ms. */
 interface Visited {
 	largestPaint: number;
 	/** The text or address of what was painted last. */

@@ -9,7 +9,7 @@ export default defineConfig({
 	forbidOnly: true,
 	timeout: 60_000,
 	expect: { timeout: 15_000 },
-	// A test that passes only on its second try has failed, but for `--again` of `npm test`.
+	// A test that passes only on its second attempt has failed, except with `--again` of `npm test`.
 	retries: 0,
 	projects: [{ name: 'Firefox' }, { name: 'WebKit' }],
 });

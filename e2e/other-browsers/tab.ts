@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Control, Driver } from './driver.ts';
 
-/** What a person looks for on a page. A name or text as a string has to match as a whole. */
+/** Finds what a person looks for on a page. A name or text as a string has to match completely. */
 export type Query =
 	| { role: string; name?: string | RegExp }
 	| { label: string }
@@ -17,7 +17,7 @@ const testingLibrary = readFileSync(
 	'utf8',
 );
 
-/** The tab of a browser, used by what is shown in it. Each step waits for what it needs. */
+/** The tab of a browser, controlled through the shown content. Each step waits for its element. */
 export class Tab {
 	readonly #driver: Driver;
 	readonly #origin: string;

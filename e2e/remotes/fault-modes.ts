@@ -11,7 +11,7 @@ const crashed = 'It stopped because of an error. Everything else works.';
 export interface FaultMode {
 	name: string;
 	break: (product: FaultyProduct, remote: string) => unknown;
-	/** What the panel says. */
+	/** The text of the panel. */
 	reason: string;
 	/** The server leaves it out of the registry, so the navigation has no link. */
 	isUnlisted?: true;
@@ -19,7 +19,7 @@ export interface FaultMode {
 	isHanging?: true;
 	/** Whether `npm test` runs it. `remote-screen.test.tsx` has what needs no browser. */
 	isMain?: true;
-	/** What the user does before it fails. */
+	/** The user's actions before it fails. */
 	trigger?: (page: Page) => Promise<void>;
 }
 

@@ -6,7 +6,7 @@ export const replaceText =
 	(response, { status, headers, text }: ProductResponse) =>
 		response.writeHead(status, headers).end(change(text));
 
-/** What can happen to a file between the product and a browser. */
+/** Faults of a file between the product and a browser. */
 export const faults = {
 	missing: (response) => response.writeHead(404, { 'cache-control': 'no-store' }).end(),
 	failing: (response) => response.writeHead(500, { 'cache-control': 'no-store' }).end(),

@@ -12,7 +12,7 @@ const notLoaded = 'It didn’t load. Everything else works.';
 interface RegistryMode {
 	name: string;
 	change: (text: string) => string;
-	/** The fault of `/registry.json`, if it is another one. */
+	/** The fault of `/registry.json`, if it differs. */
 	fault?: Fault;
 	reason?: string;
 	/** The navigation still leads to the remotes. */

@@ -5,7 +5,7 @@ import { type RemoteTab, type Screen, screens } from './faulty-tab.ts';
 import { test } from './faulty-test.ts';
 
 /**
- * Which remotes fail at the same time. `npm test` runs each mode with one remote, in turn;
+ * The remotes that fail at the same time. `npm test` runs each mode with one remote, in turn;
  * otherwise each mode also runs with all others in the navigation, at once where they leave the page
  * its connections. Landing is documents: see `faulty-landing.spec.ts`.
  */

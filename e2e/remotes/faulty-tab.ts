@@ -11,7 +11,7 @@ export type Screen = RemoteScreen & { nav: string };
 export const screens: readonly Screen[] = remoteScreens
 	.filter(({ guard }) => guard !== 'operator')
 	.flatMap((screen) => (screen.nav === undefined ? [] : { ...screen, nav: screen.nav }))
-	.filter(({ remote }, index, all) => all.findIndex((one) => one.remote === remote) === index);
+	.filter(({ remote }, index, all) => all.findIndex((other) => other.remote === remote) === index);
 
 /** The dark background of `tokens.css`. */
 const DARK_BACKGROUND = 'oklch(0.185 0.011 118)';

@@ -45,7 +45,7 @@ test('a team ships its remote into the running product and rolls it back', {
 	await compose.open();
 	await loadedBanner;
 	await compose.box.fill('Three posts on sourdough');
-	// The first text loads what a message can be sent with.
+	// The first text loads the attachments of a message.
 	await expect(page.getByRole('button', { name: /^Model:/ })).toBeVisible();
 	await page.waitForLoadState('networkidle');
 	const document = await page.evaluate(() => performance.timeOrigin);
@@ -78,7 +78,7 @@ test('a team ships its remote into the running product and rolls it back', {
 	await page.goto('/app/tweets');
 	await expect(page.getByRole('heading', { level: 1, name: 'Posts to answer' })).toBeVisible();
 
-	// Nothing has changed but the remote's own line.
+	// Only the remote's own live record has changed.
 	const after = await hashesOf(releases);
 	expect(changed(before, after)).toEqual(['live/tweets.json']);
 	expect(await Promise.all(builds.map(hashesOf))).toEqual(deployed);

@@ -48,7 +48,7 @@ export class FilterScreen {
 	get estimate() {
 		return this.page.getByText(/^(About [\d,]+ posts?|We can’t tell how many posts yet)\.$/);
 	}
-	/** Opens what a run judged by and cost. */
+	/** Opens the section about the template version and cost of a run. */
 	get about() {
 		return this.page.getByText('About this run', { exact: true });
 	}
@@ -60,7 +60,7 @@ export class FilterScreen {
 	get runs() {
 		return this.page.getByRole('navigation', { name: 'Runs' }).getByRole('listitem');
 	}
-	/** A number of the run that is shown. */
+	/** A count of the shown run. */
 	async count(
 		name: 'total processed' | 'included' | 'excluded' | 'not judged' | 'manual overrides',
 	): Promise<number> {

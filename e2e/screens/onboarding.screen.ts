@@ -37,7 +37,7 @@ export class OnboardingScreen {
 	greeting(name: string) {
 		return this.page.getByText(`Hello, ${name}`, { exact: true });
 	}
-	/** The drafts from the answers, beside the plans. */
+	/** The drafts from the answers, next to the plans. */
 	get sampleDrafts() {
 		return this.page.getByRole('region', { name: 'Drafts from your answers' }).getByRole('article');
 	}

@@ -26,7 +26,7 @@ export class QueueScreen {
 		return this.page.getByRole('article').filter({ hasText: text });
 	}
 
-	/** Takes back what the toast with this text says. */
+	/** Undoes the action of the toast with this text. */
 	async undo(toast: string | RegExp): Promise<void> {
 		// Other toasts may still be open.
 		const content = this.page.getByText(toast).locator('..');

@@ -13,7 +13,7 @@ test('hostile markup in a file has no effect; names from JavaScript are plain na
 	const files = new FilesScreen(page);
 	for (const path of ['__proto__/polluted', 'constructor', 'toString/hasOwnProperty'])
 		await files.create(path, hostile);
-	// Also if the server returned markup that it does not accept.
+	// Even if the server returned markup that it does not accept.
 	let handedOut = 0;
 	await page.route('**/api/files/content?path=constructor', async (route) => {
 		handedOut += 1;

@@ -1,11 +1,10 @@
 import { Page } from 'design-system/page';
 import { Skeleton } from 'design-system/skeleton';
 import type { ComponentType } from 'react';
-import { Provider } from 'react-redux';
 import { lazyScreen } from 'remote-kit/lazy/lazy-part';
 import { type LazyScreens, ScreenAt } from 'remote-kit/lazy/screen-at';
-import { useRemoteStore } from 'remote-kit/store';
-import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
+import { remoteApp } from 'remote-kit/remote-app';
+import type { RemoteProps } from 'shell/contract/remote';
 import { createStore } from './store.ts';
 
 const screenOf = (load: () => Promise<ComponentType<RemoteProps>>) =>
@@ -34,13 +33,4 @@ const screens: LazyScreens = {
 	'/app/billing/cancel': cancel,
 };
 
-const App: RemoteApp = (props) => {
-	const store = useRemoteStore(props, createStore);
-	return (
-		<Provider store={store}>
-			<ScreenAt screens={screens} {...props} />
-		</Provider>
-	);
-};
-
-export default App;
+export default remoteApp(createStore, (props) => <ScreenAt screens={screens} {...props} />);

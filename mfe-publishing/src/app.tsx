@@ -1,8 +1,6 @@
-import { Provider } from 'react-redux';
 import { lazyScreen } from 'remote-kit/lazy/lazy-part';
 import { type LazyScreens, ScreenAt } from 'remote-kit/lazy/screen-at';
-import { useFocusListeners, useRemoteStore } from 'remote-kit/store';
-import type { RemoteApp } from 'shell/contract/remote';
+import { remoteApp } from 'remote-kit/remote-app';
 import { createStore } from './store.ts';
 
 /** Each screen is a chunk of its own, named after its address, so that the page preloads it. */
@@ -17,14 +15,4 @@ export const screens: LazyScreens = {
 	),
 };
 
-const App: RemoteApp = (props) => {
-	const store = useRemoteStore(props, createStore);
-	useFocusListeners(store);
-	return (
-		<Provider store={store}>
-			<ScreenAt screens={screens} {...props} />
-		</Provider>
-	);
-};
-
-export default App;
+export default remoteApp(createStore, (props) => <ScreenAt screens={screens} {...props} />);

@@ -24,6 +24,11 @@ export function asFailure(error: unknown): QueryError | undefined {
 	return (error as QueryError | undefined)?.code ? (error as QueryError) : undefined;
 }
 
+/** Why a request failed, also if it was not the API that failed. */
+export function failureOf(error: unknown): QueryError {
+	return asFailure(error) ?? { code: 'internal', message: describeFailure() };
+}
+
 const workLater: ReadonlySet<QueryError['code']> = new Set([
 	'network',
 	'internal',

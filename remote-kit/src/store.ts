@@ -6,10 +6,7 @@ import {
 	type ThunkDispatch,
 	type UnknownAction,
 } from '@reduxjs/toolkit';
-import { setupListeners } from '@reduxjs/toolkit/query';
-import { type Client, createClient } from 'bff/client/client';
-import { useEffect, useState } from 'react';
-import type { RemoteProps } from 'shell/contract/remote';
+import type { Client } from 'bff/client/client';
 
 /** The bundler inserts the value. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
@@ -44,24 +41,4 @@ export function createRemoteStore<State extends { api: unknown }>(
 			}).concat(api.middleware),
 		devTools: process.env.NODE_ENV !== 'production',
 	});
-}
-
-/**
- * Creates the store of a screen when it mounts, with a client for the API address from the shell.
- */
-export function useRemoteStore<Store>(
-	{ apiBaseUrl, onUnauthorized }: Pick<RemoteProps, 'apiBaseUrl' | 'onUnauthorized'>,
-	createStore: (client: Client) => Store,
-): Store {
-	const [store] = useState(() =>
-		createStore(createClient({ baseUrl: apiBaseUrl, onUnauthorized })),
-	);
-	return store;
-}
-
-/** Lets queries refetch when the window gets the focus again, and pause polling without it. */
-export function useFocusListeners({
-	dispatch,
-}: Pick<ReturnType<typeof configureStore>, 'dispatch'>) {
-	useEffect(() => setupListeners(dispatch), [dispatch]);
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react';
 
-const DELAY_MS = 200;
-
-/** The value before the last pause in typing. */
-export function useDebounced<Value>(value: Value): Value {
-	const [settled, setSettled] = useState(value);
+/** The value after it has not changed for `pauseMs`. */
+export function useDebounced<Value>(value: Value, pauseMs = 200): Value {
+	const [debounced, setDebounced] = useState(value);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(value), DELAY_MS);
+		const timer = setTimeout(() => setDebounced(value), pauseMs);
 		return () => clearTimeout(timer);
-	}, [value]);
-	return settled;
+	}, [value, pauseMs]);
+	return debounced;
 }

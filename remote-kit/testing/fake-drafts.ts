@@ -202,10 +202,10 @@ export class FakeDrafts extends FakeServer {
 	#list({ query }: FakeRequest): Response {
 		const all = [...this.drafts.values()];
 		const count = (filter: string) =>
-			all.filter((one) => filterOf(one.publication) === filter).length;
+			all.filter((draft) => filterOf(draft.publication) === filter).length;
 		const search = query.get('search')?.toLowerCase() ?? '';
 		const found = all
-			.filter((one) => filterOf(one.publication) === (query.get('filter') ?? 'all'))
+			.filter((draft) => filterOf(draft.publication) === (query.get('filter') ?? 'all'))
 			.filter(({ parts }) => parts.some(({ text }) => text.toLowerCase().includes(search)))
 			.filter(({ labels }) => !query.get('label') || labels.includes(query.get('label') ?? ''));
 		const start = Number(query.get('cursor') ?? 0);

@@ -4,7 +4,7 @@ import { repetition } from '../script.ts';
 /** A failure that a test wants for one mail. */
 export const Step = Type.Object(
 	{
-		/** Refuse it with `status`, cut the connection, or take `ms` longer. */
+		/** Refuses it with `status`, cuts the connection, or takes `ms` longer. */
 		action: Type.Enum(['refuse', 'drop', 'delay']),
 		/** 4xx: a temporary failure. 5xx: a permanent one. */
 		status: Type.Optional(Type.Integer({ minimum: 400, maximum: 599 })),

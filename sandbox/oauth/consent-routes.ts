@@ -18,7 +18,7 @@ export interface ConsentOptions {
 	app: RegisteredApp;
 	grants: Grants;
 	people: readonly Person[];
-	/** The label of the text field for other users, and the user for what was typed. */
+	/** The label of the text field for other users, and the user for the typed text. */
 	other: { label: string; personFor(typed: string): Person | undefined };
 }
 

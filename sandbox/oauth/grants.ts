@@ -13,7 +13,7 @@ export const Grant = Type.Object({
 });
 export type Grant = Type.Static<typeof Grant>;
 
-/** What an app sends to exchange a code for a token. */
+/** The data that an app sends to exchange a code for a token. */
 export interface Redemption {
 	code: string | undefined;
 	redirectUri: string | undefined;
@@ -43,7 +43,7 @@ export interface GrantsOptions {
 }
 
 /**
- * Signs tokens. It is no secret: the sandbox is for development only. Because it never changes,
+ * Signs tokens. It is not secret: the sandbox is for development only. Because it never changes,
  * connections of accounts still work after the sandbox was started again.
  */
 const SIGNING_KEY = 'warble-sandbox';

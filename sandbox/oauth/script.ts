@@ -60,8 +60,7 @@ export const Step = Type.Object(
 		/** How long X processes the file, in milliseconds. */
 		ms: Type.Optional(Type.Integer({ minimum: 0, maximum: 600_000 })),
 		/**
-		 * The kind of request that fails, `media` for all of an upload; without it the next request of
-		 * any kind.
+		 * The kind of request that fails; `media` for all requests of an upload; any kind if absent.
 		 */
 		at: Type.Optional(Type.Enum([...endpoints, 'media'])),
 		...repetition,
@@ -82,7 +81,7 @@ type Refuse = (
 	},
 ) => FastifyReply;
 
-/** What happens before a request is performed. The routes perform the other actions. */
+/** The actions that happen before a request is performed. The routes perform the others. */
 const early: ReadonlySet<Step['action']> = new Set(['status', 'stall', 'html', 'cut', 'revoke']);
 
 /** The failures of X and Google. */

@@ -20,10 +20,10 @@ const sandboxModel = (
 	pricing: { prompt, completion, request: '0', image: '0' },
 });
 
-/** The model of requests that name none, or one that is not the sandbox's. */
+/** The model of requests that name none, or an unknown one. */
 export const model = sandboxModel('Wren', '0.0000005', '0.0000015');
 
-/** All of them write the same; they differ in their prices. */
+/** All models write the same text; they differ in their prices. */
 export const models: readonly ListedModel[] = [
 	model,
 	sandboxModel('Finch', '0.00000005', '0.0000002', 16_384),

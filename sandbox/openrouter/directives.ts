@@ -1,7 +1,7 @@
 import { type JudgeFault, judgeFaults } from './judge.ts';
 
 /**
- * What a test can set for one request to the model. Counts are in tokens; a fault happens after
+ * Settings of a test for one request to the model. Counts are in tokens; a fault happens after
  * `faultAfter` of them.
  */
 export interface Directives {

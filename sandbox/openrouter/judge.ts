@@ -77,7 +77,7 @@ export function writeVerdicts(
 			: { id: post.id, included, reasoning: 'By the code word.' };
 	});
 	const lines = verdicts.map((verdict) => JSON.stringify(verdict));
-	const write = (list: object[]) => list.map((one) => JSON.stringify(one)).join('\n');
+	const write = (list: object[]) => list.map((event) => JSON.stringify(event)).join('\n');
 	switch (fault) {
 		case 'prose':
 			return 'I am a sandbox model and would rather talk about these posts than judge them one by one. They are all quite nice.';

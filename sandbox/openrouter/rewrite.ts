@@ -4,7 +4,7 @@ import { keyWords } from './key-words.ts';
 interface RewriteRequest {
 	kind: 'shorter' | 'plainer' | 'opening' | 'thread' | 'free';
 	posts: string[];
-	/** What the user wants, for `free`. */
+	/** The user's instruction, for `free`. */
 	wish: string;
 	/** The previous version, if it was too long. */
 	tooLong?: string[];
@@ -27,8 +27,8 @@ export function readRewriteRequest(text: string): RewriteRequest | undefined {
 }
 
 /**
- * Rewrites posts by simple rules, and returns them as the JSON list that was asked for. The same
- * for the same request.
+ * Rewrites posts by simple rules, and returns them as the requested JSON list. The same for the
+ * same request.
  */
 export function writeRewrite({ kind, posts, wish, tooLong }: RewriteRequest): string {
 	if (tooLong) return JSON.stringify(tooLong.map(shorten));
@@ -102,7 +102,7 @@ function reopen(text: string): string {
 	return `${opening} ${(rest.length > 0 ? rest.join('') : first).trim()}`;
 }
 
-/** Appends what was asked for, and says that it is the sandbox’s. */
+/** Appends the requested words, and says that it is the sandbox’s. */
 function follow(text: string, wish: string): string {
 	const words = keyWords(wish);
 	return `${text.trim()} (${words.length > 0 ? `With ${words.slice(0, 3).join(', ')} in mind` : 'Reworked'}, by the sandbox model.)`;

@@ -28,7 +28,7 @@ export class Account {
 	readonly events = new Collection<Event>('event', '/v1/events');
 	/** By the last part of their URLs. */
 	readonly portals = new Map<string, PortalSession>();
-	/** What each checkout sells, by checkout id. */
+	/** The items of each checkout, by checkout id. */
 	readonly orders = new Map<string, Order>();
 	/** The cards that are declined. */
 	readonly decliningCards = new Set<string>();

@@ -10,7 +10,7 @@ interface Start {
 	metadata: Record<string, string>;
 	/** Undefined: it is paid at once. */
 	trialDays: number | undefined;
-	/** What happens if the trial ends without a card. */
+	/** The end of the trial without a card. */
 	withoutCard: EndBehavior | undefined;
 	paymentMethod: string | null;
 }

@@ -85,7 +85,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/tweets',
 		{ schema: { body: NewPost }, onRequest: counted('posts'), preHandler: script.at(placeOf) },
 		async (request, reply) => {
-			const grant = admit(request, reply, 'tweet.write', 100);
+			const grant = admit(request, reply, { scope: 'tweet.write', user: 100 })?.grant;
 			if (!grant) return reply;
 			const { person } = grant;
 			const { text = '', reply: answers, media: attached } = request.body;
@@ -119,7 +119,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('delete'),
 		},
 		async (request, reply) => {
-			const grant = admit(request, reply, 'tweet.write', 50);
+			const grant = admit(request, reply, { scope: 'tweet.write', user: 50 })?.grant;
 			if (!grant) return reply;
 			const { id } = request.params;
 			const post = activity.find(id);
@@ -139,7 +139,7 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('like'),
 		},
 		async (request, reply) => {
-			const grant = admit(request, reply, 'like.write', 50);
+			const grant = admit(request, reply, { scope: 'like.write', user: 50 })?.grant;
 			if (!grant) return reply;
 			const { person } = grant;
 			const { tweet_id: tweetId } = request.body;

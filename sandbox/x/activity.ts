@@ -7,7 +7,7 @@ import { hasLink } from './own-post-wire.ts';
 export interface OwnPost {
 	id: string;
 	person: Person;
-	/** As it was sent. */
+	/** The text as it was sent. */
 	text: string;
 	replyTo: string | undefined;
 	media: readonly MediaFile[];
@@ -42,7 +42,7 @@ export class Activity {
 	requests = { posts: 0, likes: 0 };
 	deleteRequests = 0;
 	mediaRequests = 0;
-	/** How often each thing was charged. Failed requests are free. */
+	/** How often each item was charged. Failed requests are free. */
 	charges: Partial<Record<Charge, number>> = {};
 	/** Also counts the deleted ones, so that no id is used twice. */
 	#count = 0;
@@ -53,7 +53,7 @@ export class Activity {
 	): OwnPost {
 		const time = Date.now();
 		this.#count += 1;
-		// Ids grow with time, also within a millisecond.
+		// Ids grow with time, even within a millisecond.
 		const post = {
 			media: [],
 			...written,
@@ -92,10 +92,10 @@ export class Activity {
 		return this.posts.filter(({ replyTo }) => replyTo === id);
 	}
 
-	/** How much older posts look to their counts, in milliseconds. */
+	/** The age in milliseconds that older posts appear to have for their counts. */
 	aheadMs = 0;
 
-	/** The counts of a post, which grow after a minute, most of it in the first six hours. */
+	/** The counts of a post, which grow after a minute, mostly in the first six hours. */
 	countsOf({ id, time }: OwnPost) {
 		const age = Math.max(0, Date.now() + this.aheadMs - time - MINUTE);
 		const random = (Number(BigInt(id) & 0x3fffffn) * 0.618_033_988_749) % 1;

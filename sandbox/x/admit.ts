@@ -5,16 +5,27 @@ import type { Feed } from './feed-settings.ts';
 import { refuse, refuseTokenKind } from './problem.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/**
- * The grant of a user who may call an endpoint `calls` times in 15 minutes; undefined if an error
- * was sent.
- */
+/** Who may call an endpoint, and how often in 15 minutes. */
+interface Access {
+	/** What a user has to allow. */
+	scope: string;
+	user: number;
+	/** Without it, apps may not call the endpoint by themselves. */
+	app?: number;
+}
+
+/** A user, or an app with its own token. */
+export interface Caller {
+	grant: Grant | undefined;
+	appToken: string | undefined;
+}
+
+/** Undefined if an error was sent. */
 export type Admit = (
 	request: FastifyRequest,
 	reply: FastifyReply,
-	scope: string,
-	calls: number,
-) => Grant | undefined;
+	access: Access,
+) => Caller | undefined;
 
 export function createAdmit({
 	feed,
@@ -25,20 +36,20 @@ export function createAdmit({
 	grants: Grants;
 	limits: RateLimits;
 }): Admit {
-	return (request, reply, scope, calls) => {
+	return (request, reply, { scope, user, app }) => {
 		const { authorization } = request.headers;
 		const grant = grants.find(authorization);
-		if (!grant)
-			return void (appTokenOf(authorization)
-				? refuseTokenKind(reply, 'OAuth 2.0 Application-Only')
-				: refuse(reply, 401));
-		if (!grant.scopes.includes(scope)) return void refuse(reply, 403);
+		const appToken = grant ? undefined : appTokenOf(authorization);
+		if (!grant && appToken === undefined) return void refuse(reply, 401);
+		if (grant && !grant.scopes.includes(scope)) return void refuse(reply, 403);
+		if (!grant && app === undefined)
+			return void refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
 		const { isRefused, ...state } = limits.take(
-			`${request.method} ${request.routeOptions.url} ${grant.person.id}`,
-			feed.settings.calls ?? calls,
+			`${request.method} ${request.routeOptions.url} ${grant?.person.id ?? appToken}`,
+			feed.settings.calls ?? (grant ? user : (app ?? 0)),
 			feed.settings.seconds,
 		);
 		for (const [name, value] of Object.entries(state)) reply.header(`x-rate-limit-${name}`, value);
-		return isRefused ? void refuse(reply, 429, { reset: state.reset }) : grant;
+		return isRefused ? void refuse(reply, 429, { reset: state.reset }) : { grant, appToken };
 	};
 }

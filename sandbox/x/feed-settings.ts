@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { type Corpus, createCorpus } from './corpus.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What a test can change about the posts and their format. */
+/** The settings of a test for the posts and their format. */
 export const FeedSettings = Type.Object(
 	{
 		/** Default: 14.4, about 300 in three weeks. */

@@ -54,7 +54,7 @@ export function textOfOwnPost({ id, text, person, media }: OwnPost) {
 	return shortenLinks(whole.filter(Boolean).join(' '));
 }
 
-/** Whether X takes the price of a post with a link. */
+/** Whether X charges the price of a post with a link. */
 export function hasLink(text: string): boolean {
 	return /https?:\/\/\S/.test(withProtocols(text));
 }

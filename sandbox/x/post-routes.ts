@@ -1,10 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
-import type { Grant, Grants } from '../oauth/grants.ts';
 import type { ProviderScript } from '../oauth/script.ts';
 import type { Activity } from './activity.ts';
-import { appTokenOf } from './app-token.ts';
+import type { Admit, Caller } from './admit.ts';
 import { authors } from './authors.ts';
 import type { CorpusPost } from './corpus.ts';
 import type { Feed } from './feed-settings.ts';
@@ -20,18 +18,16 @@ import {
 	writeToken,
 } from './post-query.ts';
 import { missing, renameFields, writePosts } from './post-wire.ts';
-import { refuse, refuseParameter, refuseTokenKind } from './problem.ts';
-import type { RateLimits } from './rate-limits.ts';
+import { refuse, refuseParameter } from './problem.ts';
 import { parseQuery, QueryError } from './search-query.ts';
 import type { Usage } from './usage.ts';
 
 interface Options {
 	feed: Feed;
-	grants: Grants;
 	script: ProviderScript;
-	limits: RateLimits;
 	usage: Usage;
 	activity: Activity;
+	admit: Admit;
 }
 
 const DAY = 86_400_000;
@@ -41,6 +37,7 @@ const ACCOUNT_REACH_MS = 60 * DAY;
 /** A search must end at least this long ago. */
 const SETTLE_MS = 10_000;
 const strict = { additionalProperties: false };
+const scope = 'tweet.read';
 
 interface Listing {
 	query: Type.Static<typeof PageQuery>;
@@ -57,7 +54,7 @@ const PageQuery = Type.Object(pageParameters);
  */
 export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ feed, grants, script, limits, usage, activity },
+	{ feed, script, usage, activity, admit },
 ) => {
 	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
 		const isClientError =
@@ -67,32 +64,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		return isClientError ? refuseParameter(reply, error.message) : refuse(reply, 500);
 	});
 
-	/** The caller, within the rate limit; undefined if an error was sent. */
-	const admit = (
-		request: FastifyRequest,
-		reply: FastifyReply,
-		calls: { app: number; user: number },
-	) => {
-		const { authorization } = request.headers;
-		const grant = grants.find(authorization);
-		const appToken = grant ? undefined : appTokenOf(authorization);
-		if (!grant && appToken === undefined) return void refuse(reply, 401);
-		if (grant && !grant.scopes.includes('tweet.read')) return void refuse(reply, 403);
-		if (!grant && calls.app === 0) return void refuseTokenKind(reply, 'OAuth 2.0 Application-Only');
-		const key = `${request.routeOptions.url} ${grant?.person.id ?? appToken}`;
-		const limit = feed.settings.calls ?? (grant ? calls.user : calls.app);
-		const { isRefused, ...state } = limits.take(key, limit, feed.settings.seconds);
-		for (const [name, value] of Object.entries(state)) reply.header(`x-rate-limit-${name}`, value);
-		if (isRefused) return void refuse(reply, 429, { reset: state.reset });
-		return { grant, appToken };
-	};
-
-	const answer = (
-		posts: readonly CorpusPost[],
-		query: object,
-		now: number,
-		caller: { appToken: string | undefined },
-	) => {
+	const answer = (posts: readonly CorpusPost[], query: object, now: number, caller: Caller) => {
 		if (caller.appToken !== undefined) usage.count(caller.appToken, posts.length);
 		else activity.charge('postRead', posts.length);
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
@@ -103,10 +75,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		return writePosts(counted, feed.corpus, readFields(query), { naming, dates }, now);
 	};
 
-	const list = (
-		{ query, token, minSize, reachMs, matches }: Listing,
-		caller: { appToken: string | undefined },
-	) => {
+	const list = ({ query, token, minSize, reachMs, matches }: Listing, caller: Caller) => {
 		const now = Date.now();
 		const { size, start, end } = readSpan(query, { minSize, now });
 		const oldest = Math.max(start, now - reachMs);
@@ -161,12 +130,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('timeline'),
 		},
 		async (request, reply) => {
-			const caller = admit(request, reply, { app: 0, user: 180 });
+			const caller = admit(request, reply, { scope, user: 180 });
 			if (!caller) return reply;
-			const person = (caller.grant as Grant).person.id;
-			if (person !== request.params.id) return refuse(reply, 403);
-			const { query } = request;
-			const matches = ({ author }: CorpusPost) => follows(person, author);
+			const { query, params } = request;
+			if (caller.grant?.person.id !== params.id) return refuse(reply, 403);
+			const matches = ({ author }: CorpusPost) => follows(params.id, author);
 			return list(
 				{ query, token: query.pagination_token, minSize: 1, reachMs: REACH_MS, matches },
 				caller,
@@ -181,7 +149,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('posts'),
 		},
 		async (request, reply) => {
-			const caller = admit(request, reply, { app: 10_000, user: 900 });
+			const caller = admit(request, reply, { scope, user: 900, app: 10_000 });
 			if (!caller) return reply;
 			const { query, params } = request;
 			if (!authors.some(({ id }) => id === params.id)) {
@@ -209,7 +177,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/tweets/search/recent',
 		{ schema: { querystring: SearchQuery }, preValidation: script.at('search') },
 		async (request, reply) => {
-			const caller = admit(request, reply, { app: 450, user: 300 });
+			const caller = admit(request, reply, { scope, user: 300, app: 450 });
 			if (!caller) return reply;
 			const { query } = request;
 			const now = Date.now();
@@ -242,7 +210,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/tweets',
 		{ schema: { querystring: IdsQuery }, preValidation: script.at('posts') },
 		async (request, reply) => {
-			const caller = admit(request, reply, { app: 3500, user: 5000 });
+			const caller = admit(request, reply, { scope, user: 5000, app: 3500 });
 			if (!caller) return reply;
 			const now = Date.now();
 			const ids = [...new Set(request.query.ids.split(','))];

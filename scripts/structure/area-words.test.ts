@@ -16,7 +16,7 @@ const remotes = foldersIn('').flatMap((folder) => /^mfe-(\w+)$/.exec(folder)?.[1
 const settings = foldersIn('mfe-settings/src/');
 const shell = foldersIn('shell/src/');
 
-/** Folders of the server with routes. Browsers use what they offer, except for operations. */
+/** Folders of the server with routes. Browsers use their routes, except for operations. */
 const served = serverFolders.filter((folder) =>
 	allFiles.some(
 		(file) =>
@@ -24,7 +24,7 @@ const served = serverFolders.filter((folder) =>
 	),
 );
 
-/** Where the word of an area is not the same in all three tiers, and why. */
+/** Areas whose word differs between the three tiers, with the reasons. */
 const exceptions: Record<string, string> = {
 	'mfe-settings': 'The settings belong to many areas. Each is a folder in it.',
 	'mfe-settings/src/screens': 'The frame of the screens, which hold sections of many areas.',

@@ -22,7 +22,7 @@ function folderOf(path: string): string | undefined {
 		.sort((a, b) => b.length - a.length)[0];
 }
 
-/** `A imports B`, for each two folders of which the code of one imports the other. */
+/** `A imports B` for each pair of folders where code of one imports the other. */
 const found = new Set(
 	codeFiles
 		.filter((file) => !isTestCode(file))

@@ -6,7 +6,7 @@ const browserFiles = codeFiles.filter(
 	(file) => /^(design-system|mfe-[^/]+|remote-kit|shell)\//.test(file) && !isTestCode(file),
 );
 
-/** Comparing a key with Enter, or a way of one's own to find a composition. */
+/** Comparing a key with Enter, or finding a composition in another way. */
 const OWN_WAYS = [
 	/[!=]==?\s*['"`]enter['"`]/i,
 	/['"`]enter['"`]\s*[!=]==?/i,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { codeFiles, isTestCode, read } from './source-files.ts';
 
 /**
- * Statements on rows of users that name neither the user nor the lease of a worker: the reason why
- * none can reach what another user sent an id of, then how many there are.
+ * Statements on rows of users that name neither the user nor the lease of a worker: why none can
+ * reach rows whose ids another user sent, and how many there are.
  */
 const exceptions: Record<string, Record<string, number>> = {
 	'Deletes or marks what is out of date, of all users.': {
@@ -67,7 +67,7 @@ const owned = new Set(
 const NAMES_OWNER = /\b(?:userId|user_id|leaseId|lease_id)\b/;
 const SQL_USE = /(?:\bfrom|\bjoin|\bupdate)\s+(\w+)/g;
 
-/** The statements of a source text on owned tables that do not name whose rows they mean. */
+/** The statements of a source text on owned tables that do not name the owner of their rows. */
 function findNameless(file: string, text: string): string[] {
 	// All calls of a chain begin where its first word begins, and the last one ends it.
 	const ends = new Map<number, number>();

@@ -38,7 +38,7 @@ const TEST_TITLE =
 const checked = codeFiles.filter((file) => !file.startsWith('scripts/structure/'));
 const product = checked.filter((file) => !isTestCode(file));
 
-/** The texts of the spec, which stand letter for letter. */
+/** The texts of the spec, which are used exactly. */
 const specTexts = read('design-system/pages/spec-states.ts');
 
 /** `askJudge` → ask, judge; `MAX_ASKED` → max, asked. */
@@ -56,7 +56,7 @@ const textPattern = new RegExp(
 	'i',
 );
 
-/** Code in backticks is quoted, and addresses are names of others. */
+/** Code in backticks is quoted, and addresses have names chosen by others. */
 const findInText = (text: string): boolean =>
 	textPattern.test(text.replace(/`[^`]*`|https?:\S+/g, ''));
 
@@ -104,14 +104,12 @@ test('test titles have no words that we gave up', () => {
 });
 
 test('test titles have at most 90 characters', () => {
-	const found = checked
-		.filter(isTestCode)
-		.flatMap((file) =>
-			[...read(file).matchAll(TEST_TITLE)]
-				.map(([, title = '']) => title.slice(1, -1))
-				.filter((title) => title.length > 90)
-				.map((title) => `${file}: ${title}`),
-		);
+	const found = checked.filter(isTestCode).flatMap((file) =>
+		[...read(file).matchAll(TEST_TITLE)]
+			.map(([, title = '']) => title.slice(1, -1))
+			.filter((title) => title.length > 90)
+			.map((title) => `${file}: ${title}`),
+	);
 	expect(found).toEqual([]);
 });
 

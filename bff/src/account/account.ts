@@ -10,6 +10,7 @@ export { ApiKeyEntity } from './api-key.entity.ts';
 export { type ApiKeyStore, createApiKeyStore } from './api-key-store.ts';
 export { createKeyChecks, type KeyChecks } from './key-checks.ts';
 export { modelKey } from './model-key.ts';
+export { accountTables } from './tables.ts';
 
 export const accountArea = {
 	users: [onboardingRoutes, checklistRoutes, mailAddressRoutes, apiKeyRoutes],

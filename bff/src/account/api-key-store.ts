@@ -1,9 +1,11 @@
 import type { UserApiKeys } from '../../contract/account/account.ts';
 import { createAccountStore, type KeyField, type SealedKeys } from '../auth/auth.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { type ResealResult, resealRows } from '../encryption/reseal.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
+
+const db = areaDb('account');
 
 export const keyFields: readonly KeyField[] = ['twitter_api_key', 'openrouter_api_key'];
 
@@ -23,7 +25,7 @@ export function createApiKeyStore(em: Em, { seal, open, reseal }: Sealer) {
 
 		/** The user's keys as they are stored. */
 		async readSealed(userId: string): Promise<SealedKeys> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('user_api_keys')
 				.where('userId', '=', userId)
 				.select(['field', 'ciphertext'])
@@ -67,7 +69,7 @@ export function createApiKeyStore(em: Em, { seal, open, reseal }: Sealer) {
 
 		/** Seals the keys of all users with the first encryption key if an older key sealed them. */
 		async reseal(): Promise<ResealResult> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('user_api_keys')
 				.select(['userId', 'field', 'ciphertext'])
 				.execute();

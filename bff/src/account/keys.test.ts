@@ -8,7 +8,7 @@ import { completeAnswer, startAnswer } from '../testing/apps/start-answer.ts';
 import { openSharedDatabase } from '../testing/database/test-database.ts';
 import { ApiKeyEntity } from './api-key.entity.ts';
 
-/** The keys that the test server has of its own. */
+/** The test server's own keys. */
 const provided = ['openrouter_api_key'];
 const secret = 'sk-or-v1-5e7e1a9c0ffee0ddba11feedfacecafe1a2b';
 

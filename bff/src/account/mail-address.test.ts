@@ -21,7 +21,7 @@ test('mail to a returned address starts again once its server accepts a mail', a
 	const { em, returnedAddresses } = app.services;
 	await em.fork().execute('update users set email = ? where id = ?', [address, person.id]);
 	const read = () => person.client.call(getMailAddress, {});
-	/** Sends the mail, and waits until the mail server has answered. */
+	/** Sends the mail, and waits until the mail server has responded. */
 	const check = async () => {
 		await person.client.call(checkMailAddress, {});
 		await expect

@@ -8,7 +8,7 @@ import { contractRoutes, nameOf, pathOf } from '../testing/contract-routes.ts';
 let app: TestApp;
 let member: TestUser;
 let operator: TestUser;
-/** Whom the operator's requests are about. */
+/** The targets of the operator's requests. */
 let target: TestUser;
 const visitor = createVisitors(() => app.url);
 beforeAll(async () => {
@@ -80,7 +80,7 @@ test('only operators can call the routes under /api/admin, subscribed or not [C1
 		expect([name, (await inject(route.method, url)).statusCode]).toEqual([name, 401]);
 		const allowed = await inject(route.method, url, operator.cookie);
 		if (route.method === 'GET') expect([name, allowed.statusCode]).toEqual([name, 200]);
-		// The others need a body, or an id that there is: what refuses them is the route itself.
+		// The others need a body, or an existing id: the route itself refuses them.
 		else {
 			expect([200, 400, 404, 409], name).toContain(allowed.statusCode);
 			expect(allowed.json().message, name).not.toBe(refused.json().message);

@@ -4,7 +4,9 @@ import type {
 	ManagedAnnouncement,
 	NewAnnouncement,
 } from '../../contract/announcements/managed-announcements.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('announcements');
 
 /** The only row of `maintenance`. */
 const ROW = 1;
@@ -38,7 +40,7 @@ export function createAnnouncementStore(em: Em) {
 				left join (select ends_at from maintenance where id = ${ROW}) maintenance on true
 				left join announcements on announcements.ends_at > now()
 				order by starts_at desc, id
-			`.execute(queries(em));
+			`.execute(db(em));
 			return {
 				maintenanceEnds: rows[0]?.maintenanceEnds ?? null,
 				announcements: rows.flatMap((row) => {
@@ -55,7 +57,7 @@ export function createAnnouncementStore(em: Em) {
 
 		async add({ link, startsAt, endsAt, ...announcement }: NewAnnouncement): Promise<string> {
 			const id = randomUUID();
-			await queries(em)
+			await db(em)
 				.insertInto('announcements')
 				.values({
 					...announcement,
@@ -70,7 +72,7 @@ export function createAnnouncementStore(em: Em) {
 
 		/** False if there is no such announcement. */
 		async remove(id: string): Promise<boolean> {
-			const { numDeletedRows } = await queries(em)
+			const { numDeletedRows } = await db(em)
 				.deleteFrom('announcements')
 				.where('id', '=', id)
 				.executeTakeFirst();
@@ -78,7 +80,7 @@ export function createAnnouncementStore(em: Em) {
 		},
 
 		async startMaintenance(endsAt: Date): Promise<void> {
-			await queries(em)
+			await db(em)
 				.insertInto('maintenance')
 				.values({ id: ROW, endsAt })
 				.onConflict((conflict) => conflict.column('id').doUpdateSet({ endsAt }))
@@ -87,7 +89,7 @@ export function createAnnouncementStore(em: Em) {
 
 		/** False if there was none. */
 		async endMaintenance(): Promise<boolean> {
-			const { numDeletedRows } = await queries(em)
+			const { numDeletedRows } = await db(em)
 				.deleteFrom('maintenance')
 				.where('id', '=', ROW)
 				.executeTakeFirst();

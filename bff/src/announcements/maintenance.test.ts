@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const soon = { timeout: 30_000 };
-/** Begins to delete an account, for good in this time. */
+/** Begins to delete an account, permanently in this time. */
 const mark = ({ id }: TestUser, after: string) =>
 	app.services.em
 		.fork()

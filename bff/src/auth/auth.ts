@@ -26,7 +26,6 @@ export {
 	requireSession,
 	requireSubscription,
 } from './guards.ts';
-export { AccountLinkEntity } from './links/account-link.entity.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';
 export type { ResetRequests } from './links/reset-requests.ts';
@@ -59,6 +58,7 @@ export {
 	ruleOfStatus,
 	toSubscriptionStatus,
 } from './subscription-status.ts';
+export { authTables } from './tables.ts';
 export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';
 export { createXAccess, type XAccess, type XUserToken } from './x/x-access.ts';

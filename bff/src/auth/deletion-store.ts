@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { type Em, queries, withoutTimeout } from '../database/orm.ts';
+import { areaDb, type Em, withoutTimeout } from '../database/orm.ts';
 import { providerNames } from './oauth/providers.ts';
 import { hasPassword, UserEntity, type UserRow } from './user.entity.ts';
+
+const db = areaDb('auth');
 
 /** Accounts that are being deleted. */
 export type Erased = Pick<UserRow, 'id' | 'username'> & { email?: string | null | undefined };
@@ -14,7 +16,7 @@ export function createDeletionStore(em: Em) {
 		/** What a request for a deletion is checked against. */
 		async readConfirmation(userId: string) {
 			const user = await em.fork().findOneOrFail(UserEntity, userId);
-			const identities = await queries(em)
+			const identities = await db(em)
 				.selectFrom('identities')
 				.where('userId', '=', userId)
 				.select('provider')
@@ -34,7 +36,7 @@ export function createDeletionStore(em: Em) {
 
 		/** Sets the time, unless there is one, and returns it. */
 		async mark(tx: Em, userId: string, deletesAt: Date): Promise<Date> {
-			const row = await queries(tx)
+			const row = await db(tx)
 				.updateTable('users')
 				.set(({ fn, val }) => ({
 					deletesAt: fn.coalesce('deletesAt', sql<Date>`${val(deletesAt)}::timestamptz`),
@@ -50,7 +52,7 @@ export function createDeletionStore(em: Em) {
 		 * any more. Returns whether it is claimed, now or before.
 		 */
 		async claim(userId: string): Promise<boolean> {
-			const claimed = await queries(em)
+			const claimed = await db(em)
 				.updateTable('users')
 				.set(({ fn }) => ({ deletionBeganAt: fn.coalesce('deletionBeganAt', sql<Date>`now()`) }))
 				.where('id', '=', userId)
@@ -64,7 +66,7 @@ export function createDeletionStore(em: Em) {
 
 		/** Returns whether the account is kept: false if it is too late, or none will be deleted. */
 		async clear(tx: Em, userId: string): Promise<boolean> {
-			const kept = await queries(tx)
+			const kept = await db(tx)
 				.updateTable('users')
 				.set({ deletesAt: null })
 				.where('id', '=', userId)
@@ -77,18 +79,16 @@ export function createDeletionStore(em: Em) {
 
 		/** Deletes the user, with all rows that belong to them, and links for their address. */
 		async deleteUser({ id, username, email = null }: Erased): Promise<void> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('account_links')
 				.where(({ or, eb }) => or([eb('username', '=', username), eb('email', '=', email)]))
 				.execute();
-			await withoutTimeout(em, (tx) =>
-				queries(tx).deleteFrom('users').where('id', '=', id).execute(),
-			);
+			await withoutTimeout(em, (tx) => db(tx).deleteFrom('users').where('id', '=', id).execute());
 		},
 
 		/** The ids of the accounts that will be deleted, the first one first. */
 		async list(): Promise<string[]> {
-			const users = await queries(em)
+			const users = await db(em)
 				.selectFrom('users')
 				.where('deletesAt', 'is not', null)
 				.orderBy('deletesAt')

@@ -1,5 +1,7 @@
 import type { OnboardingData } from '../../contract/account/account.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('auth');
 
 /**
  * Within a transaction: makes other transactions that lock the same user wait until this one ends,
@@ -7,7 +9,7 @@ import { type Em, queries } from '../database/orm.ts';
  * Resolves to whether the user exists.
  */
 export async function lockUser(tx: Em, userId: string): Promise<boolean> {
-	const user = await queries(tx)
+	const user = await db(tx)
 		.selectFrom('users')
 		.where('id', '=', userId)
 		.select('id')
@@ -18,7 +20,7 @@ export async function lockUser(tx: Em, userId: string): Promise<boolean> {
 
 /** What the user answered after the first sign-in; null if they did not. */
 export async function readOnboarding(em: Em, userId: string): Promise<OnboardingData | null> {
-	const user = await queries(em)
+	const user = await db(em)
 		.selectFrom('users')
 		.where('id', '=', userId)
 		.select('onboarding')

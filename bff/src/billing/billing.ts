@@ -10,8 +10,8 @@ export { explain } from './explain-access.ts';
 export { PaymentEntity } from './payments/payment.entity.ts';
 export { startReconciling } from './reconcile.ts';
 export { SubscriptionEntity } from './subscription.entity.ts';
+export { billingTables } from './tables.ts';
 export type { Outcome } from './webhook/events.ts';
-export { StripeEventEntity } from './webhook/stripe-event.entity.ts';
 
 export const billingArea = {
 	everyone: [webhookRoutes],

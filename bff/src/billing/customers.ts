@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { UserEntity } from '../auth/auth.ts';
 
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
 import { StripeObject } from './stripe-objects.ts';
+
+const db = areaDb('billing');
 
 export interface CustomersOptions extends Pick<Context, 'em' | 'now'> {
 	request: CallStripe;
@@ -41,14 +43,14 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 		find,
 
 		/**
-		 * Returns the id of the user's customer and creates it if necessary. Concurrent calls, also in
-		 * different processes, get the same one.
+		 * Returns the id of the user's customer and creates it if necessary. Concurrent calls, even in
+		 * different processes, return the same id.
 		 */
 		async ensure(userId: string): Promise<string> {
 			const known = await find(userId);
 			if (known) return known.stripeCustomerId;
 			const stripeCustomerId = await create(userId, 'first');
-			await queries(em)
+			await db(em)
 				.insertInto('customers')
 				.values({
 					userId,
@@ -63,7 +65,7 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 		},
 
 		/**
-		 * Replaces a customer that was deleted at Stripe. Whether the trial was used is kept.
+		 * Replaces a customer that was deleted at Stripe. A used trial stays used.
 		 */
 		async replace(userId: string, lostId: string): Promise<void> {
 			const stripeCustomerId = await create(userId, lostId);

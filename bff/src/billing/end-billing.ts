@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ruleOfStatus } from '../auth/auth.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { type CallStripe, StripeFailure } from '../providers/stripe.ts';
 import type { Customers } from './customers.ts';
 import type { Mirror } from './mirror.ts';
@@ -11,6 +11,8 @@ import {
 	Subscription,
 	Subscriptions,
 } from './stripe-objects.ts';
+
+const db = areaDb('billing');
 
 export interface EndBillingOptions {
 	em: Em;
@@ -59,7 +61,7 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 		 */
 		async endAccess(tx: Em, userId: string): Promise<void> {
 			const now = sql<Date>`now()`;
-			await queries(tx)
+			await db(tx)
 				.updateTable('subscriptions')
 				.set({
 					status: 'canceled',
@@ -89,8 +91,8 @@ export function createEndBilling({ em, request, customers, mirror }: EndBillingO
 			});
 			// Without our row, the event that Stripe sends about this deletion is not stored.
 			await em.fork().transactional(async (tx) => {
-				await queries(tx).deleteFrom('customers').where('userId', '=', userId).execute();
-				await queries(tx)
+				await db(tx).deleteFrom('customers').where('userId', '=', userId).execute();
+				await db(tx)
 					.updateTable('stripe_events')
 					.set({ customer: '' })
 					.where('customer', '=', customer)

@@ -2,7 +2,7 @@ import type { SubscriptionStatus } from '../../contract/billing/subscription.ts'
 import { type AuditLog, toSubscriptionStatus } from '../auth/auth.ts';
 
 import type { Context } from '../context.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { CallStripe } from '../providers/stripe.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { CustomerEntity } from './customer.entity.ts';
@@ -10,6 +10,8 @@ import type { Plans } from './plans.ts';
 import { idOf, Subscription, Subscriptions } from './stripe-objects.ts';
 import { SubscriptionEntity } from './subscription.entity.ts';
 import { bestOf, rowOf } from './subscription-row.ts';
+
+const db = areaDb('billing');
 
 /** A user's subscriptions as read from Stripe. */
 export interface Reading {
@@ -64,7 +66,7 @@ export function createMirror({
 	 * a transaction, which would stay open for as long as Stripe takes.
 	 */
 	const read = async (userId: string): Promise<Reading | undefined> => {
-		const customer = await queries(em)
+		const customer = await db(em)
 			.updateTable('customers')
 			.set((row) => ({ readsStarted: row('readsStarted', '+', 1) }))
 			.where('userId', '=', userId)

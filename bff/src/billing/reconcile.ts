@@ -1,9 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import { StripeFailure } from '../providers/stripe.ts';
 import { HOUR_MS } from '../time.ts';
 import type { Mirror } from './mirror.ts';
+
+const db = areaDb('billing');
 
 const QUEUE = 'reconcile-subscriptions';
 /** Customers are compared with Stripe at most this often. */
@@ -23,7 +25,7 @@ export type Reconcile = ReturnType<typeof createReconcile>;
  */
 export function createReconcile({ em, mirror, log, now = Date.now }: ReconcilerOptions) {
 	return async (signal?: AbortSignal): Promise<void> => {
-		const customers = await queries(em)
+		const customers = await db(em)
 			.selectFrom('customers')
 			.where((row) =>
 				row.or([row('checkedAt', 'is', null), row('checkedAt', '<', new Date(now() - MIN_AGE_MS))]),

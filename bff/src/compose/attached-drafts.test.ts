@@ -22,7 +22,7 @@ async function keep(texts: string[], who = person): Promise<string> {
 	return (await who.client.call(createDraft, { body: { id: randomUUID(), parts } })).id;
 }
 
-/** Stores that a draft was posted, and what it brought on these days. */
+/** Stores that a draft was posted, and its results on these days. */
 async function posted(draftId: string, text: string, likes: Record<number, number>) {
 	const em = app.services.em.fork();
 	const now = new Date();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatMessage } from '../../contract/compose/compose.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { Files } from '../editor/editor.ts';
 import { notFound } from '../http/app-error.ts';
 import { isUuid, type PageRequest, readCursor, writeCursor } from '../http/cursor.ts';
@@ -8,6 +8,8 @@ import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
 import { toChatMessage } from './chat-message.ts';
 import type { MessageRow } from './message.entity.ts';
+
+const db = areaDb('compose');
 
 /** A stored message, as far as the next answer depends on it. */
 export type HistoryRow = Pick<
@@ -50,7 +52,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 		leafId: string,
 		{ limit, bytes }: { limit: number; bytes: number },
 	) =>
-		queries(em)
+		db(em)
 			.withRecursive('branch', (db) =>
 				db
 					.selectFrom('messages')
@@ -166,13 +168,13 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				update threads set active_leaf_id = branch.id from branch
 				where threads.id = ${threadId}
 					and not exists (select from branch child where child.parent_id = branch.id)
-				returning branch.id`.execute(queries(em));
+				returning branch.id`.execute(db(em));
 			if (rows.length === 0) throw messageNotFound();
 		},
 
 		/** An answer as it is stored: the newest one, or one by its id. Throws 404. */
 		async readAnswer(userId: string, threadId: string, messageId?: string): Promise<AnswerState> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('messages')
 				.innerJoin('threads', 'threads.id', 'messages.threadId')
 				.where('messages.threadId', '=', threadId)
@@ -217,7 +219,7 @@ async function readLeaf(em: Em, userId: string, threadId: string): Promise<strin
 			from branch cross join lateral ${childOf(threadId)} child
 		)
 		select (select id from branch order by distance desc limit 1) as "leafId" from thread`.execute(
-		queries(em),
+		db(em),
 	);
 	const [row] = rows;
 	if (!row) throw threadNotFound();

@@ -200,7 +200,7 @@ interface ModelMessage {
 	selected: ModelMessage | null;
 }
 
-/** What the thread should show, worked out in memory. */
+/** The expected content of the thread, computed in memory. */
 class ModelThread {
 	readonly all: ModelMessage[] = [];
 	readonly root: ModelMessage = { text: '', parent: null, children: [], selected: null };
@@ -231,7 +231,7 @@ test('any edits, repeated answers, switches, deletions and reloads match the tre
 	let count = 0;
 	await fc.assert(
 		fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), async (steps) => {
-			// One user may only send so many requests.
+			// A user's number of requests is limited.
 			person = await app.loginAs();
 			const model = new ModelThread();
 			const idOf = new Map<ModelMessage, string>();

@@ -6,16 +6,14 @@ import { sampleDraftRoutes } from './sample-draft-routes.ts';
 import { threadRoutes } from './threads/thread-routes.ts';
 import { voiceRoutes } from './voice/voice-routes.ts';
 
-export { AnswerPromptEntity } from './answer/answer-prompt.entity.ts';
 export { stopAnswers } from './answer/stop-answers-store.ts';
 export { type Compose, createCompose } from './compose-service.ts';
 export { MessageEntity } from './message.entity.ts';
-export { ComposeSettingsEntity } from './models/compose-settings.entity.ts';
 export type { Models, Spender } from './models/models.ts';
 export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
+export { composeTables } from './tables.ts';
 export { ThreadEntity } from './thread.entity.ts';
 export { importThreads } from './threads/import-threads-store.ts';
-export { VoiceExampleEntity } from './voice/voice-example.entity.ts';
 
 export const composeArea = {
 	users: [sampleDraftRoutes],

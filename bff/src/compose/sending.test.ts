@@ -174,7 +174,7 @@ test('with two simultaneous instructions for a thread, one gets 409 and one is s
 		send({ text: 'Second', thread_id: threadId }, someone.cookie),
 	);
 	await expect.poll(() => app.model.requests.length).toBe(before + 1);
-	// Refused before the answer ends: an instruction that comes later is not refused.
+	// Refused before the answer ends: a later instruction is not refused.
 	expect((await Promise.race(sends)).statusCode).toBe(409);
 	app.model.requests.at(-1)?.write('Two.');
 	app.model.requests.at(-1)?.end();

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+// One query finds what a user has to write from.
+const db = areaDb('compose', { reads: ['files', 'filter_run_posts', 'filter_runs'] });
 
 /** What a user has that posts can be written from. */
 export interface Material {
@@ -21,7 +24,7 @@ export async function readMaterial(
 	userId: string,
 	limits: MaterialLimits,
 ): Promise<Material> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom((db) =>
 			db
 				.selectFrom('files')

@@ -3,11 +3,13 @@ import type { LatestThread, ThreadSummary } from '../../contract/compose/threads
 import { hasWords } from '../../contract/search/fold-text.ts';
 import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import { param } from '../database/prepared.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
+
+const db = areaDb('compose');
 
 /** What the next message of a thread depends on. */
 export interface ThreadState {
@@ -119,7 +121,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 	return {
 		/** Throws 404 if the thread does not exist or belongs to another user. */
 		async readState(userId: string, threadId: string): Promise<ThreadState> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('threads')
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
@@ -156,7 +158,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			words: readonly string[],
 			limit: number,
 		): Promise<{ id: string; name: string; updatedAt: string }[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
@@ -173,7 +175,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 
 		/** The most recently used thread with its newest drafts, and up to three threads before it. */
 		async readLatest(userId: string): Promise<LatestThread> {
-			const threads = await queries(em)
+			const threads = await db(em)
 				.selectFrom('threads')
 				.where('userId', '=', userId)
 				.where(isListed)
@@ -188,7 +190,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 				updatedAt: updatedAt.toISOString(),
 			}));
 			if (!latest) return { thread: null, earlier };
-			const answers = await queries(em)
+			const answers = await db(em)
 				.selectFrom('messages')
 				.where('userId', '=', userId)
 				.where('threadId', '=', latest.id)
@@ -209,7 +211,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 			userId: string,
 			instruction: string,
 		): Promise<{ id: string; isDeleted: boolean } | undefined> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('messages')
 				.innerJoin('threads', 'threads.id', 'messages.threadId')
 				.where('messages.userId', '=', userId)
@@ -225,14 +227,14 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 		async setTimes(userId: string, threadId: string, start: Date): Promise<void> {
 			const timeOf = (position: RawBuilder<unknown>) =>
 				sql<Date>`${start}::timestamptz + (${position} / 2) * interval '6 minutes'`;
-			await queries(em)
+			await db(em)
 				.updateTable('messages')
 				.set({ createdAt: timeOf(sql.ref('position')) })
 				.where('userId', '=', userId)
 				.where('threadId', '=', threadId)
 				.execute();
 			const last = sql`(select max(position) from messages where thread_id = ${threadId})`;
-			await queries(em)
+			await db(em)
 				.updateTable('threads')
 				.set({ createdAt: start, updatedAt: timeOf(last) })
 				.where('id', '=', threadId)

@@ -24,7 +24,7 @@ beforeEach(() => {
 	return () => rmSync(DATA_DIR, { recursive: true });
 });
 
-/** The lines of what the person reads when it does not start. */
+/** The lines that the operator reads when it does not start. */
 function problemsOf(environment: Record<string, string>): string[] {
 	try {
 		readConfig({ DATA_DIR, ...environment });

@@ -39,7 +39,7 @@ export function readNumbers<Name extends string>(
 	number = /^\d+(\.\d+)?$/,
 ): Record<Name, number> {
 	const numbers = { ...defaults };
-	for (const part of text?.split(',').map((one) => one.trim()) ?? []) {
+	for (const part of text?.split(',').map((entry) => entry.trim()) ?? []) {
 		const [name = '', value = ''] = part.split('=');
 		if (Object.hasOwn(defaults, name) && number.test(value))
 			Object.assign(numbers, { [name]: Number(value) });

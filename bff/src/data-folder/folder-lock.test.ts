@@ -17,7 +17,7 @@ beforeEach(() => {
 
 interface Holder {
 	process: ChildProcess;
-	/** What it said first. */
+	/** The first line of its output. */
 	said: string;
 }
 
@@ -89,7 +89,7 @@ test('a process that has the number of the dead holder by chance does not keep t
 
 if (existsSync('/proc/self/stat')) {
 	test('a dead holder that its parent has not reaped does not keep the folder', async () => {
-		// The shell becomes a `sleep`, which never asks after the child it inherits.
+		// The shell becomes a `sleep`, which never reaps the child it inherits.
 		const { said } = await startHolder('sh', [
 			'-c',
 			`exec 3<&0; "${process.execPath}" "${script}" "${folder}" <&3 & exec sleep 60`,

@@ -25,7 +25,7 @@ test('leftovers of killed processes are deleted, but not those of running ones',
 	const args = ['--input-type=module', '-e', script];
 	expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL');
 	expect(names()).toHaveLength(1);
-	// Of the process before this one in a container.
+	// Left by the previous process in a container.
 	leave(`${hostname()}-${process.pid}-abcdef`);
 	leave(`${hostname()}-${process.ppid}-abcdef`);
 	leave('other-host-1-abcdef');

@@ -1,8 +1,8 @@
 import { TypeOverrides, types } from 'pg';
 
 /**
- * How the driver hands over values, for MikroORM, Kysely and prepared statements alike: a
- * `timestamptz` as a Date, a `date` as text (without a time it is a day, not a moment), JSON parsed.
+ * The types of the driver's values, for MikroORM, Kysely and prepared statements alike: Date for
+ * `timestamptz`, text for `date` (it is a day, not a moment), parsed JSON for JSON.
  */
 export const typeParsers = new TypeOverrides();
 typeParsers.setTypeParser(types.builtins.TIMESTAMPTZ, (text) => new Date(text));

@@ -260,7 +260,7 @@ describe('while the account waits to be deleted', () => {
 
 	test('it cannot be kept when the 14 days are over', async () => {
 		const user = await app.loginAs();
-		// Not by a request, which also starts the job that deletes the account.
+		// Not by a request, which would also start the job that deletes the account.
 		await em().nativeUpdate(UserEntity, { id: user.id }, { deletesAt: new Date(Date.now() - 1) });
 		const request = await signIn(user);
 		expect((await request('DELETE', cancelDeletion.url)).statusCode).toBe(404);

@@ -9,9 +9,9 @@ import { type BillingApp, buildBillingApp } from '../testing/apps/build-billing-
 import type { TestUser } from '../testing/apps/build-test-app.ts';
 import { createRows } from './fixtures/insert-row.ts';
 
-/** What stays of a deleted account, without saying whose it was. */
+/** The remains of a deleted account, without its identity. */
 const STAYS: readonly string[] = ['stripe_events'];
-/** What operators wrote for all users. */
+/** Operators' texts for all users. */
 const OF_NOBODY: readonly string[] = ['announcements', 'maintenance'];
 const tables = Object.keys(retention).filter((table) => !OF_NOBODY.includes(table));
 
@@ -91,11 +91,11 @@ test('an account that its owner keeps just before the deletion stays', async () 
 
 interface Person extends TestUser {
 	email: string;
-	/** All that tells whose a row or file is. */
+	/** All values that identify the owner of a row or file. */
 	signs: string[];
 }
 
-/** A person with a row in every table of the database, a waiting job, and a file. */
+/** A user with a row in every table of the database, a waiting job, and a file. */
 async function fullAccount(name: string): Promise<Person> {
 	const user = await app.loginAs(`person_${name}`, { subscription: null });
 	const email = `${name}@example.org`;
@@ -131,8 +131,8 @@ async function fullAccount(name: string): Promise<Person> {
 }
 
 /**
- * Marks an account whose 14 days are over. Not by a request, which also starts the job: it could
- * delete the account before the test does.
+ * Marks an account whose 14 days are over. Not by a request, which would also start the job and
+ * could delete the account before the test does.
  */
 async function endWaiting({ id }: TestUser): Promise<void> {
 	await em().nativeUpdate(UserEntity, { id }, { deletesAt: new Date(Date.now() - 1) });
@@ -144,7 +144,7 @@ async function countRows(): Promise<Record<string, number>> {
 	return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-/** The tables and files that hold anything that tells whose it is. */
+/** The tables and files with anything that identifies their owner. */
 async function tracesOf({ signs }: Person): Promise<string[]> {
 	const everywhere = await em().execute<{ name: string }[]>(
 		"select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'jobs')",

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { DeletionStore, Erased } from '../auth/auth.ts';
 import type { Billing } from '../billing/billing.ts';
 import type { Context } from '../context.ts';
-import { queries } from '../database/orm.ts';
+import { areaDb } from '../database/orm.ts';
 import { deleteLimitsOf } from '../http/limits/limit-cleanup.ts';
 import { deleteJobsAbout } from '../jobs/jobs.ts';
 import { forgetAddress } from '../landing/landing.ts';
 import type { ReturnedAddresses } from '../mail/mail.ts';
+
+const db = areaDb('deletion');
 
 /**
  * Maximum number of rows that one statement deletes, together with all rows that belong to them.
@@ -40,7 +42,7 @@ export function createEraseAccount({
 		const { rows } = await sql<{ name: string }>`
 			select table_name as name from information_schema.columns
 			where table_schema = 'public' and column_name = 'user_id' order by table_name
-		`.execute(queries(em));
+		`.execute(db(em));
 		return rows.map(({ name }) => name);
 	};
 
@@ -49,7 +51,7 @@ export function createEraseAccount({
 			const { numAffectedRows } = await sql`
 				delete from ${sql.table(table)} where ctid = any(array(
 					select ctid from ${sql.table(table)} where user_id = ${userId} limit ${BATCH}
-				))`.execute(queries(em));
+				))`.execute(db(em));
 			deleted = Number(numAffectedRows ?? 0);
 		}
 	};

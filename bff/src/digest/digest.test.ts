@@ -51,7 +51,7 @@ async function run(person: FilterUser, hours: number): Promise<string> {
 }
 async function sendAt(hours: number): Promise<void> {
 	now = at(hours).getTime();
-	// As two servers that look at the same time.
+	// Like two servers that check at the same time.
 	await Promise.all([app.services.sendDigests(), app.services.sendDigests()]);
 	now = undefined;
 	await expect

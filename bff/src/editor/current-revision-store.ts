@@ -1,4 +1,6 @@
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('editor');
 
 /** The current revisions of a user's files, by file id. Deleted files are left out. */
 export async function readCurrentRevisions(
@@ -7,7 +9,7 @@ export async function readCurrentRevisions(
 	fileIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
 	if (fileIds.length === 0) return new Map();
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.where('deletion', 'is', null)

@@ -2,12 +2,11 @@
 
 import { fileRoutes } from './file-routes.ts';
 
-export { FileEntity } from './file.entity.ts';
-export { FileRevisionEntity } from './file-revision.entity.ts';
 export { createFiles, type Files } from './files.ts';
 export { importFiles } from './import-export/import-files-store.ts';
 export type { FileForPrompt, FileReference } from './read-for-prompt.ts';
 export { seedFiles } from './seed-files.ts';
+export { editorTables } from './tables.ts';
 export {
 	readVoiceFile,
 	SELECT_VOICE_FILE,

@@ -3,12 +3,14 @@ import { sql } from 'kysely';
 import type { FileTree } from '../../contract/editor/editor.ts';
 import { lockUser } from '../auth/auth.ts';
 import { isoTime, prepareJson } from '../database/json.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { type Prepare, param } from '../database/prepared.ts';
 import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
 import { deleteOldRevisions, insertRevision, trimHistory } from './history/history-store.ts';
+
+const db = areaDb('editor');
 
 // The statements on `files`. Each one names the user, so that another user's files are neither
 // found nor changed.
@@ -19,7 +21,7 @@ const UNDO_DAYS = 30;
 const undoLimit = () => new Date(Date.now() - UNDO_DAYS * DAY_MS);
 
 const currentFiles = (em: Em, userId: string) =>
-	queries(em).selectFrom('files').where('userId', '=', userId).where('deletion', 'is', null);
+	db(em).selectFrom('files').where('userId', '=', userId).where('deletion', 'is', null);
 
 /** A user's files, ordered by the bytes of their paths. */
 export async function listFiles(em: Em, userId: string): Promise<StoredFile[]> {
@@ -68,7 +70,7 @@ export function readContentOf(
 	userId: string,
 	id: string,
 ): Promise<{ path: string; content: string }> {
-	return queries(em)
+	return db(em)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.where('id', '=', id)
@@ -96,7 +98,7 @@ export async function insertFile(
 	now = new Date(),
 ): Promise<StoredFile> {
 	const file = { id: randomUUID(), path, size: stored.size, revision: 1, updatedAt: now };
-	await queries(tx)
+	await db(tx)
 		.insertInto('files')
 		.values({ ...file, ...stored, userId, createdAt: now, deletion: null, deletedAt: null })
 		.execute();
@@ -127,7 +129,7 @@ export async function saveRevision(
 ): Promise<StoredFile> {
 	const next = { ...file, size: stored.size, revision: file.revision + 1, updatedAt: new Date() };
 	const { revision, updatedAt } = next;
-	await queries(tx)
+	await db(tx)
 		.updateTable('files')
 		.set({ ...stored, revision, updatedAt })
 		.where('id', '=', file.id)
@@ -148,13 +150,13 @@ export async function moveFiles(tx: Em, userId: string, moves: readonly FileMove
 		update files set path = moved.path
 		from unnest(${ids}::uuid[], ${paths}::text[]) as moved (id, path)
 		where files.id = moved.id and files.user_id = ${userId}
-	`.execute(queries(tx));
+	`.execute(db(tx));
 }
 
 /** Marks files as deleted and returns the id of this deletion, by which they can be restored. */
 export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<string> {
 	const deletion = randomUUID();
-	await queries(tx)
+	await db(tx)
 		.updateTable('files')
 		.set({ deletion, deletedAt: new Date() })
 		.where('userId', '=', userId)
@@ -170,7 +172,7 @@ export function listDeleted(
 	userId: string,
 	deletion: string,
 ): Promise<{ path: string; size: number }[]> {
-	return queries(tx)
+	return db(tx)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.where('deletion', '=', deletion)
@@ -181,7 +183,7 @@ export function listDeleted(
 }
 
 export async function undoDeletion(tx: Em, userId: string, deletion: string): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.updateTable('files')
 		.set({ deletion: null, deletedAt: null })
 		.where('userId', '=', userId)
@@ -191,7 +193,7 @@ export async function undoDeletion(tx: Em, userId: string, deletion: string): Pr
 
 /** Deletes the files of all users whose deletion can no longer be undone. Returns their number. */
 export async function purgeDeletedFiles(em: Em): Promise<number> {
-	const { numDeletedRows } = await queries(em)
+	const { numDeletedRows } = await db(em)
 		.deleteFrom('files')
 		.where('deletion', 'is not', null)
 		.where('deletedAt', '<=', undoLimit())
@@ -201,7 +203,7 @@ export async function purgeDeletedFiles(em: Em): Promise<number> {
 
 /** Whether there is a row of the user's, deleted files included. */
 export async function hasFileRows(em: Em, userId: string): Promise<boolean> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.select('id')

@@ -1,5 +1,7 @@
 import { hasWords } from '../../contract/search/fold-text.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('editor');
 
 /** The user's files whose paths contain all words, the last changed first. */
 export async function searchPaths(
@@ -8,7 +10,7 @@ export async function searchPaths(
 	words: readonly string[],
 	limit: number,
 ): Promise<{ path: string; updatedAt: string }[]> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('files')
 		.where('userId', '=', userId)
 		.where('deletion', 'is', null)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { FileInfo } from '../../contract/editor/editor.ts';
 import { foldText } from '../../contract/search/fold-text.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../database/search/excerpt.ts';
 import { foldTexts } from '../database/search/folded-texts.ts';
 import { limitSearch } from '../database/search/limit-search.ts';
 import { listFiles } from './file-store.ts';
 import { toInfo } from './file-tree.ts';
+
+const db = areaDb('editor');
 
 const RESULT_LIMIT = 50;
 const EXCERPT = { before: 60, length: 160 };
@@ -26,7 +28,7 @@ export async function searchFiles(
 	await foldTexts(em, userId, { name: 'files', text: sql`plain_text` });
 	const folded = sql.ref('foldedText');
 	const find = (tx: Em) =>
-		queries(tx)
+		db(tx)
 			.selectFrom('files')
 			.where('userId', '=', userId)
 			.where('deletion', 'is', null)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { FeedSettings } from '../../contract/feed/feed.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+// One query finds the settings and the connection, on the way of every request.
+const db = areaDb('feed', { reads: ['users', 'identities'] });
 
 export interface StoredFeed {
 	settings: FeedSettings;
@@ -14,7 +17,7 @@ export type FeedStore = ReturnType<typeof createFeedStore>;
 export function createFeedStore(em: Em) {
 	return {
 		async read(userId: string): Promise<StoredFeed> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('users')
 				.leftJoin('identities', (join) =>
 					join
@@ -34,7 +37,7 @@ export function createFeedStore(em: Em) {
 
 		async save(userId: string, { accounts, query }: FeedSettings): Promise<void> {
 			const settings = { accounts: sql<string[]>`${JSON.stringify(accounts)}::jsonb`, query };
-			await queries(em)
+			await db(em)
 				.insertInto('feeds')
 				.values({ userId, ...settings })
 				.onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))

@@ -3,7 +3,7 @@
 import { feedRoutes } from './feed-routes.ts';
 import { fetchRoutes } from './fetch-routes.ts';
 
-export { FeedEntity } from './feed.entity.ts';
+export { TweetFetchEntity } from './entities/tweet-fetch.entity.ts';
 export type { Feeds } from './feeds.ts';
 export { stopFetches } from './fetch-store.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
@@ -11,8 +11,7 @@ export type { Fetches } from './fetches.ts';
 export type { PostWindows } from './post-windows.ts';
 export { type SandboxX, seedPosts } from './seed-posts.ts';
 export { type Feed, startFeed } from './start-feed.ts';
-export { TweetEntity } from './tweet.entity.ts';
-export { TweetFetchEntity } from './tweet-fetch.entity.ts';
+export { feedTables } from './tables.ts';
 export { createTweetStore, type Span, type TweetStore } from './tweet-store.ts';
 
 export const feedArea = {

@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
 import type { FetchInterval } from '../../contract/feed/feed.ts';
 import { accessStatuses } from '../auth/auth.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
 import { leasedTable } from '../leases/leased-table.ts';
+
+// Due fetches are claimed, of users with a subscription only, in one statement.
+const db = areaDb('feed', { reads: ['subscriptions'] });
 
 /** The posts that a fetch has read so far, with the fields of `FetchState`. */
 export interface FetchProgress {
@@ -56,7 +59,7 @@ export function createFetchStore(em: Em, now: () => number) {
 		nextAt: nextTime(sql.ref('tweet_fetches.every')),
 	});
 	const updateLeased = ({ userId, leaseId }: LeasedFetch) =>
-		queries(em)
+		db(em)
 			.updateTable('tweet_fetches')
 			.where('userId', '=', userId)
 			.where('leaseId', '=', leaseId)
@@ -71,7 +74,7 @@ export function createFetchStore(em: Em, now: () => number) {
 
 	return {
 		read: (userId: string) =>
-			queries(em)
+			db(em)
 				.selectFrom('tweet_fetches')
 				.where('userId', '=', userId)
 				.selectAll()
@@ -79,7 +82,7 @@ export function createFetchStore(em: Em, now: () => number) {
 
 		/** Starts a fetch unless one is running. */
 		async start(userId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.insertInto('tweet_fetches')
 				.values({ userId, status: 'running', startedAt: time() })
 				.onConflict((conflict) =>
@@ -93,7 +96,7 @@ export function createFetchStore(em: Em, now: () => number) {
 
 		/** Starts the fetches that are due, of users with a subscription. */
 		async startDue(): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('tweet_fetches')
 				.set(startValues())
 				.where('userId', 'in', (query) =>
@@ -114,7 +117,7 @@ export function createFetchStore(em: Em, now: () => number) {
 
 		/** Marks fetches that have run for too long as failed. */
 		async failTimedOut(): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('tweet_fetches')
 				.set({
 					...noLease,
@@ -177,7 +180,7 @@ export function createFetchStore(em: Em, now: () => number) {
 		/** Sets the interval. Setting the same interval again does not postpone the next fetch. */
 		async schedule(userId: string, every: FetchInterval): Promise<void> {
 			const schedule = { every, nextAt: nextTime(sql`${every}::text`) };
-			await queries(em)
+			await db(em)
 				.insertInto('tweet_fetches')
 				.values({ userId, ...schedule })
 				.onConflict((conflict) =>
@@ -196,7 +199,7 @@ export async function stopFetches(tx: Em, userId: string): Promise<void> {
 		endedAt: sql<Date>`now()`,
 		waitsUntil: null,
 	};
-	const ofUser = () => queries(tx).updateTable('tweet_fetches').where('userId', '=', userId);
+	const ofUser = () => db(tx).updateTable('tweet_fetches').where('userId', '=', userId);
 	await ofUser().set({ every: 'never', nextAt: null }).execute();
 	await ofUser().set(ended).where('status', 'in', runningStatuses).execute();
 }

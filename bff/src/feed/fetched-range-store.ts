@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { Span } from './tweet-store.ts';
+
+const db = areaDb('feed');
 
 export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
 
@@ -11,7 +13,7 @@ export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
  */
 export function createFetchedRangeStore(em: Em) {
 	const find = async (userId: string, source: string): Promise<Span | undefined> => {
-		const row = await queries(em)
+		const row = await db(em)
 			.selectFrom('feeds')
 			.where('userId', '=', userId)
 			.where('source', '=', source)
@@ -27,7 +29,7 @@ export function createFetchedRangeStore(em: Em) {
 
 		/** Makes this the user's current source, and returns its fetched range. */
 		async selectSource(userId: string, source: string): Promise<Span | undefined> {
-			await queries(em)
+			await db(em)
 				.insertInto('feeds')
 				.values({ userId, source })
 				.onConflict((conflict) =>
@@ -48,7 +50,7 @@ export function createFetchedRangeStore(em: Em) {
 			const from = sql<Date>`${since}::timestamptz`;
 			const to = sql<Date>`${until}::timestamptz`;
 			const touches = sql<boolean>`(fetched_from <= ${to} and fetched_to >= ${from})`;
-			await queries(em)
+			await db(em)
 				.updateTable('feeds')
 				.set({
 					fetchedFrom: sql<Date>`case when ${touches} then least(fetched_from, ${from}) else ${from} end`,

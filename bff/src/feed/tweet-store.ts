@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { Post } from '../providers/x/post-source.ts';
+
+const db = areaDb('feed');
 
 /** A range of time, from `since` (inclusive) to `until` (exclusive). */
 export interface Span {
@@ -21,7 +23,7 @@ export type TweetStore = ReturnType<typeof createTweetStore>;
 /** The stored posts of each user. Every query is limited to one user's posts. */
 export function createTweetStore(em: Em) {
 	const selectWindow = (userId: string, { since, until }: Span) =>
-		queries(em)
+		db(em)
 			.selectFrom('tweets')
 			.where('userId', '=', userId)
 			.where('createdAt', '>=', sql<Date>`${since}::timestamptz`)
@@ -76,7 +78,7 @@ export function createTweetStore(em: Em) {
 					)
 				where tweets.read_at <= excluded.read_at
 				returning xmax = 0 as "isNew"
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows.filter(({ isNew }) => isNew).length;
 		},
 
@@ -108,7 +110,7 @@ export function createTweetStore(em: Em) {
 
 		/** Returns the number of stored posts, and when the oldest of them was written. */
 		async summarize(userId: string): Promise<{ stored: number; storedSince: Date | null }> {
-			const { stored, since } = await queries(em)
+			const { stored, since } = await db(em)
 				.selectFrom('tweets')
 				.where('userId', '=', userId)
 				.select(({ fn }) => [
@@ -121,7 +123,7 @@ export function createTweetStore(em: Em) {
 
 		/** Returns those of the user's posts that are stored, in no particular order. */
 		async find(userId: string, ids: readonly string[]): Promise<Post[]> {
-			return queries(em)
+			return db(em)
 				.selectFrom('tweets')
 				.where('userId', '=', userId)
 				.where(sql<boolean>`id = any(${[...ids]}::text[])`)

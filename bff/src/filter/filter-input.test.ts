@@ -167,7 +167,7 @@ describe('additional fields are ignored or refused [C3]', () => {
 			'"userId":"STRANGER","createdAt":"2020-01-01T00:00:00Z","deletedAt":"2020-01-01T00:00:00Z","__proto__":{"isAdmin":true}';
 		const body = `{"name":"Assigned","content":{"description":"x","html":"y"},${more.replace('STRANGER', stranger.id)}}`;
 		const response = await save(body);
-		// Refused as a whole for the prototype; without it the rest is passed over.
+		// Refused as a whole because of the prototype; otherwise the rest is ignored.
 		expect(response.statusCode).toBe(400);
 		expect((await save(body.replace(/,"__proto__":\{[^}]*\}/, ''))).json()).toMatchObject({
 			content: { description: 'x' },

@@ -9,12 +9,10 @@ import { tryRoutes } from './try/try-routes.ts';
 export { createFilter, type Filter } from './create-filter.ts';
 export { createEstimate, type Estimate } from './estimate/estimate.ts';
 export { RunEntity } from './run/run.entity.ts';
-export { RunPostEntity } from './run/run-post.entity.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
 export { stopRuns } from './run/stop-runs-store.ts';
+export { filterTables } from './tables.ts';
 export { importFilters } from './template/import-filters-store.ts';
-export { TemplateEntity } from './template/template.entity.ts';
-export { TemplateVersionEntity } from './template/template-version.entity.ts';
 
 export const filterArea = {
 	subscribers: [templateRoutes, tryRoutes, estimateRoutes, runRoutes, overrideRoutes],

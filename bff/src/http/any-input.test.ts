@@ -36,7 +36,7 @@ const routes = await contractRoutes();
 
 let app: FilterApp;
 let person: FilterUser;
-/** Ids of what the person owns, so that requests get as far as the database. */
+/** Ids of the user's own data, so that requests get as far as the database. */
 let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file', string>;
 const succeeded = new Set<string>();
 

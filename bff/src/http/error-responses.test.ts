@@ -103,7 +103,7 @@ describe('an invalid body is refused with a 4xx status on every route [C4]', () 
 		for (const route of routes.filter(({ schema }) => schema.body !== undefined)) {
 			const response = await ask(route, { payload, headers: json });
 			// An object without a known field may be a valid "change nothing", or a request without
-			// options for something that is not there.
+			// options for something that does not exist.
 			const harmless: Record<string, number> = {
 				'/api/user-api-keys': 200,
 				'/api/filter/runs/:id/resume': 404,

@@ -7,7 +7,7 @@ const log = pino({ level: 'silent' });
 const soon = { interval: 20 };
 const options = { pollingIntervalSeconds: 0.5 };
 let isPaused: boolean;
-/** A server that asks whether there is a pause, and one that does not. */
+/** A server that checks for a pause, and one that does not. */
 let server: Jobs;
 let other: Jobs;
 let done: string[];
@@ -32,7 +32,7 @@ beforeEach(async () => {
 	});
 });
 
-/** Waits until a worker without a pause has looked for jobs twice. */
+/** Waits until a worker without a pause has polled twice. */
 async function timePasses() {
 	for (let looks = 0; looks < 2; looks += 1) {
 		const before = ticks;
@@ -62,7 +62,7 @@ test('jobs stay in their queue during a pause, and run after it', async () => {
 	isPaused = false;
 	await expect.poll(() => done.length, soon).toBeGreaterThan(count);
 	await expect.poll(() => server.boss.findJobs('test-held', { queued: true }), soon).toEqual([]);
-	// As before, without waiting for the next look.
+	// As before, without waiting for the next poll.
 	await server.boss.send('test-held', { name: 'after' });
 	server.boss.notifyWorker(worker);
 	await expect.poll(() => done.at(-1), soon).toBe('after');

@@ -13,6 +13,7 @@ export { ownHostsOf, referrerHostOf } from './attribution/referrer.ts';
 export { EarlyAccessAddressEntity } from './early-access-address.entity.ts';
 export { forgetAddress } from './forget-address-store.ts';
 export { LandingSubmissionEntity } from './landing-submission.entity.ts';
+export { landingTables } from './tables.ts';
 
 export const landingArea = {
 	everyone: [landingRoutes],

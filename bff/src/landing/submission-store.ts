@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { LandingSubmissionRow } from './landing-submission.entity.ts';
+
+const db = areaDb('landing');
 
 /** The data of one submission. Null means that the submission did not contain the field. */
 export type VisitRecord = Omit<LandingSubmissionRow, 'id' | 'location' | 'createdAt' | 'updatedAt'>;
@@ -34,7 +36,7 @@ export function createSubmissionStore(em: Em) {
 		 */
 		async save(record: VisitRecord): Promise<string> {
 			const now = new Date();
-			const { id } = await queries(em)
+			const { id } = await db(em)
 				.insertInto('landing_submissions')
 				.values({ id: randomUUID(), ...record, location: {}, createdAt: now, updatedAt: now })
 				.onConflict((conflict) =>
@@ -59,7 +61,7 @@ export function createSubmissionStore(em: Em) {
 		 * Adds an address to the waiting list. True if it is new; of concurrent calls, for only one.
 		 */
 		async addAddress(email: string): Promise<boolean> {
-			const added = await queries(em)
+			const added = await db(em)
 				.insertInto('early_access_addresses')
 				.values({ email, createdAt: new Date() })
 				.onConflict((conflict) => conflict.doNothing())
@@ -70,7 +72,7 @@ export function createSubmissionStore(em: Em) {
 
 		/** Removes an address from the waiting list. */
 		async removeAddress(email: string): Promise<void> {
-			await queries(em).deleteFrom('early_access_addresses').where('email', '=', email).execute();
+			await db(em).deleteFrom('early_access_addresses').where('email', '=', email).execute();
 		},
 	};
 }

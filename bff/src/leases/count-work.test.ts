@@ -17,7 +17,7 @@ const execute = (text: string, values: unknown[] = []) =>
 const countOf = async (queue: string) =>
 	(await app.services.countWork()).find((work) => work.queue === queue);
 
-/** Each makes one piece of work of a new user, and returns the condition for its row. */
+/** Each creates one piece of work of a new user, and returns the condition for its row. */
 const work = [
 	{
 		queue: 'publications',

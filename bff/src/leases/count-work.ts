@@ -1,6 +1,19 @@
+import { sql } from 'kysely';
 import { GRACE_MINUTES } from '../../contract/publishing/publishing.ts';
-import type { Em } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { QueueCounts } from '../jobs/jobs.ts';
+
+// One query counts the work of all areas.
+const db = areaDb('leases', {
+	reads: [
+		'data_transfers',
+		'filter_runs',
+		'publications',
+		'publishing_settings',
+		'subscriptions',
+		'tweet_fetches',
+	],
+});
 
 /** How long failed work is counted: as long as failed jobs are kept. */
 const FAILED_DAYS = 7;
@@ -73,6 +86,6 @@ const statementFor = (accessStatuses: readonly string[]) =>
  * whose subscription has one of these statuses.
  */
 export function createCountWork(em: Em, accessStatuses: readonly string[]) {
-	const statement = statementFor(accessStatuses);
-	return (): Promise<QueueCounts[]> => em.fork().execute<QueueCounts[]>(statement);
+	const statement = sql.raw<QueueCounts>(statementFor(accessStatuses));
+	return async (): Promise<QueueCounts[]> => (await statement.execute(db(em))).rows;
 }

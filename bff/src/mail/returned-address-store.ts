@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
+
+const db = areaDb('mail');
 
 export type ReturnedAddresses = ReturnType<typeof createReturnedAddresses>;
 
@@ -8,7 +10,7 @@ export function createReturnedAddresses(em: Em) {
 	return {
 		async add(address: string): Promise<void> {
 			const returnedAt = sql<Date>`now()`;
-			await queries(em)
+			await db(em)
 				.insertInto('returned_addresses')
 				.values({ address: address.toLowerCase(), returnedAt })
 				.onConflict((conflict) => conflict.column('address').doUpdateSet({ returnedAt }))
@@ -16,7 +18,7 @@ export function createReturnedAddresses(em: Em) {
 		},
 
 		async remove(address: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('returned_addresses')
 				.where('address', '=', address.toLowerCase())
 				.execute();
@@ -24,7 +26,7 @@ export function createReturnedAddresses(em: Em) {
 
 		/** When mail was last returned; null if it was not. */
 		async find(address: string): Promise<Date | null> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('returned_addresses')
 				.where('address', '=', address.toLowerCase())
 				.select('returnedAt')

@@ -99,7 +99,7 @@ test.each(mails.slice(1).map((mail) => [mail.template, mail] as const))(
 const unsubscribeUrl = 'https://app.example/unsubscribe?token=a';
 const notice = (text: string) =>
 	({ words: text, status: 'failed', reason: text, url: `https://app.example/${text}` }) as const;
-/** The mails with text that users or strangers wrote, each with one text in all places. */
+/** The mails with texts by users or strangers, each with the same text in all places. */
 const written: ((text: string) => OutgoingMail)[] = [
 	(username) => ({ to: 'noor@example.org', template: 'reset', data: { url, username } }),
 	(username) => ({

@@ -2,7 +2,7 @@
 
 import { exportRoutes, importRoutes } from './transfer-routes.ts';
 
-export { TransferEntity } from './transfer.entity.ts';
+export { privacyTables } from './tables.ts';
 export { startTransfers, type Transfers } from './transfers.ts';
 
 export const privacyArea = {

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { EXPORT_DAYS } from '../../contract/privacy/export.ts';
 import type { ImportedKind } from '../../contract/privacy/import.ts';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
 import { leasedTable } from '../leases/leased-table.ts';
 import type { TransferStatus } from './transfer.entity.ts';
+
+const db = areaDb('privacy');
 
 // The statements on `data_transfers`. Those for a user's requests name the user, so that another
 // user's exports and imports are neither found nor changed.
@@ -67,7 +69,7 @@ const after = (days: number) => sql<Date>`now() + make_interval(days => ${days})
 
 export function createTransferStore(em: Em) {
 	const own = (userId: string, kind: TransferKind) =>
-		queries(em)
+		db(em)
 			.selectFrom('data_transfers')
 			.where('userId', '=', userId)
 			.where('kind', '=', kind)
@@ -80,7 +82,7 @@ export function createTransferStore(em: Em) {
 		received: Number(row.received),
 	});
 	const updateLeased = ({ id, leaseId }: LeasedTransfer) =>
-		queries(em)
+		db(em)
 			.updateTable('data_transfers')
 			.where('id', '=', id)
 			.where('leaseId', '=', leaseId)
@@ -105,7 +107,7 @@ export function createTransferStore(em: Em) {
 			},
 		): Promise<string> {
 			const id = randomUUID();
-			await queries(em)
+			await db(em)
 				.insertInto('data_transfers')
 				.values({
 					id,
@@ -141,7 +143,7 @@ export function createTransferStore(em: Em) {
 
 		/** Counts bytes that were stored at `offset`, unless others were stored there meanwhile. */
 		async advance(userId: string, id: string, offset: number, end: number): Promise<boolean> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('data_transfers')
 				.set({ received: end })
 				.where('id', '=', id)
@@ -154,7 +156,7 @@ export function createTransferStore(em: Em) {
 
 		/** Lets a complete upload be worked on. */
 		async begin(userId: string, id: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('data_transfers')
 				.set({ status: 'running', expiresAt: after(EXPORT_DAYS) })
 				.where('id', '=', id)
@@ -166,7 +168,7 @@ export function createTransferStore(em: Em) {
 
 		/** Those that have expired, and uploads of this user that a new one replaces. */
 		listObsolete: (uploader?: string): Promise<ObsoleteTransfer[]> =>
-			queries(em)
+			db(em)
 				.selectFrom('data_transfers')
 				.where((eb) =>
 					uploader === undefined
@@ -180,7 +182,7 @@ export function createTransferStore(em: Em) {
 
 		/** The exports of a user that this one replaces. */
 		listReplaced: ({ userId, id }: LeasedTransfer): Promise<ObsoleteTransfer[]> =>
-			queries(em)
+			db(em)
 				.selectFrom('data_transfers')
 				.where('userId', '=', userId)
 				.where('kind', '=', 'export')
@@ -191,7 +193,7 @@ export function createTransferStore(em: Em) {
 
 		/** Hides one before its bytes are deleted. False if its status has changed. */
 		async expire({ id, status }: ObsoleteTransfer): Promise<boolean> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('data_transfers')
 				.set({ status: status === 'uploading' ? 'failed' : status, expiresAt: sql<Date>`now()` })
 				.where('id', '=', id)
@@ -201,7 +203,7 @@ export function createTransferStore(em: Em) {
 		},
 
 		async remove(id: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('data_transfers')
 				.where('id', '=', id)
 				.where('status', '<>', 'running')
@@ -239,7 +241,7 @@ export function createTransferStore(em: Em) {
 		): Promise<void> {
 			const { size, result, error } = outcome;
 			ensureLeased(
-				await queries(tx)
+				await db(tx)
 					.updateTable('data_transfers')
 					.set({
 						...noLease,

@@ -8,6 +8,7 @@ import { listExports } from '../../contract/privacy/export.ts';
 import { listImports } from '../../contract/privacy/import.ts';
 import { UserEntity } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
+import { tables } from '../entities.ts';
 import { createLog } from '../log.ts';
 import type { OutgoingMail } from '../mail/templates.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../testing/apps/build-test-app.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
 	transfers = await startTransfers({
 		config,
 		em,
+		tables,
 		files: {
 			...files,
 			async addToArchive(...given) {
@@ -78,7 +80,7 @@ test('an export that ended its process three times fails and is not retried', as
 			.fork()
 			.nativeUpdate(UserEntity, { id }, { email: `${username}@example.org` });
 	await begin(user, { claims: 3 });
-	// The third try was not interrupted.
+	// The third attempt was not interrupted.
 	await begin(other, { claims: 2 });
 	await statusOf(other).toBe('ready');
 	await statusOf(user).toBe('failed');

@@ -7,12 +7,14 @@ import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { inWorkFolder, removeDeadWorkFolders } from '../data-folder/work-folders.ts';
+import type { TableCard } from '../database/tables.ts';
 import { isUniqueViolation } from '../database/unique-violation.ts';
 import { AppError, errorBody, notFound } from '../http/app-error.ts';
 import { LeaseWorker } from '../leases/lease-worker.ts';
 import type { MailQueue } from '../mail/mail.ts';
 import { type MediaStorage, openMediaStorage } from '../publishing/publishing.ts';
 import { MINUTE_MS } from '../time.ts';
+import { exportedTables } from './export/exported-tables.ts';
 import { type WriteExportOptions, writeExport } from './export/write-export.ts';
 import { type ImportOptions, runImport } from './import/run-import.ts';
 import { createUploads, uploadKey } from './import/uploads.ts';
@@ -28,6 +30,8 @@ export interface TransfersOptions extends Pick<Context, 'em' | 'log' | 'isAlone'
 	config: Pick<Config, 'appOrigins' | 'port' | 'dataDir'> & {
 		media: Pick<Config['media'], 'storage'>;
 	};
+	/** Those of all areas, for exports. */
+	tables: readonly TableCard[];
 	files: WriteExportOptions['files'] & ImportOptions['files'];
 	media: WriteExportOptions['media'] & ImportOptions['media'];
 	audit: AuditLog;
@@ -186,13 +190,14 @@ interface ExecuteOptions extends TransfersOptions {
 function createExecute(options: ExecuteOptions) {
 	const { em, config, audit, log, store, storage, removeAll, mailEnd } = options;
 	const accounts = createAccountStore(em);
+	const tables = exportedTables(options.tables);
 
 	async function runExport(transfer: LeasedTransfer, folder: string, signal: AbortSignal) {
 		const { userId } = transfer;
 		const user = await accounts.find(userId);
 		if (!user) throw notFound();
 		const path = join(folder, 'export.zip');
-		const size = await writeExport(options, user, path, signal);
+		const size = await writeExport({ ...options, tables }, user, path, signal);
 		signal.throwIfAborted();
 		await storage.put(exportKey(transfer), createReadStream(path), size);
 		await store.end(transfer, { size }).catch(async (error: unknown) => {

@@ -92,7 +92,10 @@ test.each([
 	},
 );
 
-/** The address of a mail server that answers a command in these words, and all others well. */
+/**
+ * The address of a mail server that responds to one command with this text, and to all others
+ * normally.
+ */
 async function smtpThat(command: string, reply: string): Promise<string> {
 	const server = createServer((socket) => {
 		socket.on('error', () => undefined);

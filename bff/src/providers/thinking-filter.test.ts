@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ThinkingFilter } from './thinking-filter.ts';
 
-/** What is left of an answer that arrives in these pieces. */
+/** The visible part of an answer that arrives in these pieces. */
 function read(pieces: Iterable<string>): string {
 	let answer = '';
 	const filter = new ThinkingFilter({

@@ -7,9 +7,7 @@ import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 import { publicationRoutes } from './publish/requests/publication-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 
-export { DiscardedDraftEntity } from './drafts/discarded-draft.entity.ts';
 export { DraftEntity } from './drafts/draft.entity.ts';
-export { DraftVersionEntity } from './drafts/draft-version.entity.ts';
 export { importDrafts, newDraftsOf } from './drafts/import-drafts-store.ts';
 export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { joinChunks, uploadConflict } from './media/chunks.ts';
@@ -21,9 +19,9 @@ export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
-export { PublishingSettingsEntity } from './schedule/publishing-settings.entity.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
+export { publishingTables } from './tables.ts';
 
 export const publishingArea = {
 	everyone: [unsubscribeRoutes],

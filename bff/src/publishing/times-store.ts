@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import { type Counts, saveSamples } from './results/results-store.ts';
 import { localTimeOf } from './schedule/zones.ts';
+
+const db = areaDb('publishing');
 
 /** Dates posted drafts back and gives them results, so that the demo account has a past. */
 export function createTimesStore(em: Em) {
 	return {
 		/** Moves the posted draft, its parts and its costs to this time. */
 		async setPosted(draftId: string, time: Date): Promise<void> {
-			const { zone } = await queries(em)
+			const { zone } = await db(em)
 				.selectFrom('publications')
 				.where('draftId', '=', draftId)
 				.select('zone')
 				.executeTakeFirstOrThrow();
-			await queries(em)
+			await db(em)
 				.updateTable('publications')
 				.set({ postedAt: time, dueAt: time, localTime: localTimeOf(time, zone), updatedAt: time })
 				.where('draftId', '=', draftId)
 				.execute();
-			await queries(em)
+			await db(em)
 				.updateTable('publication_parts')
 				.set({
 					postedAt: time,
@@ -26,7 +28,7 @@ export function createTimesStore(em: Em) {
 				})
 				.where('draftId', '=', draftId)
 				.execute();
-			await queries(em)
+			await db(em)
 				.updateTable('publishing_costs')
 				.set({ at: time })
 				.where('draftId', '=', draftId)

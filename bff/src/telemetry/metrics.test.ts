@@ -9,7 +9,7 @@ import { openTestDatabase } from '../testing/database/test-database.ts';
 import { closedPort } from '../testing/processes/local-server.ts';
 
 const token = 'a-token-of-prometheus';
-/** As a proxy on this machine sends a request on. */
+/** Like a proxy on this machine that forwards a request. */
 const forwarded = { 'x-forwarded-for': '192.0.2.7' };
 
 let sandbox: Sandbox;

@@ -25,7 +25,7 @@ interface Export {
 	}[];
 }
 
-/** Starts a receiver of OTLP over HTTP. `text` is everything that it was sent. */
+/** Starts a receiver of OTLP over HTTP. `text` is everything that it received. */
 async function startCollector() {
 	const received: Export[] = [];
 	const url = await serve(async (request, response) => {

@@ -7,15 +7,13 @@ import { replyJobRoutes } from './replies/reply-job-routes.ts';
 
 export type { ActionMethods } from './actions/action-methods.ts';
 export type { Actions } from './actions/actions.ts';
-export { TweetActionEntity } from './actions/tweet-action.entity.ts';
 export type { TweetList } from './list/list.ts';
-export { TweetDoneEntity } from './list/tweet-done.entity.ts';
-export { ReplyDraftEntity } from './replies/reply-draft.entity.ts';
 export type { ReplyDrafts } from './replies/reply-drafts.ts';
 export { ReplyJobEntity } from './replies/reply-job.entity.ts';
 export type { ReplyJobs } from './replies/reply-jobs.ts';
 export { stopReplyJobs } from './replies/stop-reply-jobs-store.ts';
 export { startTweets, type Tweets } from './start-tweets.ts';
+export { tweetsTables } from './tables.ts';
 
 export const tweetsArea = {
 	subscribers: [actionRoutes, replyJobRoutes, listRoutes, replyDraftRoutes],

@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { type Em, queries } from '../database/orm.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 import type { ModelReceipt } from '../providers/model.ts';
+
+const db = areaDb('usage');
 
 /** The purpose of usage. */
 export type UsageKind = 'answer' | 'fetch' | 'name' | 'reply' | 'rewrite' | 'run' | 'try';
@@ -19,7 +21,7 @@ export function createUsage(em: Em, log: FastifyBaseLogger) {
 			await insert(
 				sql`values (${userId}::uuid, ${today}, ${kind}::text, ${promptTokens ?? 0}::int,
 					${completionTokens ?? 0}::int, ${cost ?? 0}::float8, ${posts ?? 0}::int)`,
-			).execute(queries(em));
+			).execute(db(em));
 		} catch (error) {
 			log.warn({ err: error, userId, kind }, 'could not count what was used');
 		}

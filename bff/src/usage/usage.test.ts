@@ -34,7 +34,7 @@ test('usage for one purpose on one day adds up', async () => {
 });
 
 test('a day of usage is a day in UTC, wherever the database is', async () => {
-	// At any time, one of these places has another date than UTC.
+	// At any time, one of these places has a date other than UTC's.
 	for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12'])
 		await app.services.em.fork().transactional(async (tx) => {
 			await tx.execute(`set local time zone '${zone}'`);

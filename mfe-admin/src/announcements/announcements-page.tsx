@@ -1,7 +1,6 @@
-import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
+import { Loaded } from 'remote-kit/loaded';
 import { Page } from '../components/page.tsx';
 import { Result } from '../components/result.tsx';
 import { AnnounceForm } from './announce-form.tsx';
@@ -13,40 +12,33 @@ import { MaintenanceSwitch } from './maintenance-switch.tsx';
 /** The announcements to users, and the switch that stops writes. */
 export function AnnouncementsPage() {
 	const query = useAnnouncementsQuery(undefined, { refetchOnMountOrArgChange: true });
-	const { data, error, isFetching, refetch } = query;
 	const [remove, removal] = useRemoveAnnouncementMutation();
 	return (
 		<Page title="Announcements">
-			{data ? (
-				<>
-					<MaintenanceSwitch maintenance={data.maintenance} />
-					<section className={styles.section} aria-labelledby="announced">
-						<h2 id="announced" className={styles.title}>
-							Announced
-						</h2>
-						{removal.error && (
-							<Notice tone="error" title="It wasn’t removed" live>
-								{describeFailure(removal.error)}
-							</Notice>
-						)}
-						{removal.isSuccess && <Result>The announcement was removed.</Result>}
-						<AnnouncementsTable
-							announcements={data.announcements}
-							removing={removal.isLoading ? removal.originalArgs : undefined}
-							onRemove={(id) => void remove(id)}
-						/>
-					</section>
-					<AnnounceForm />
-				</>
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load the announcements"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading the announcements" lines={8} />
-			)}
+			<Loaded query={query} name="the announcements" lines={8}>
+				{(data) => (
+					<>
+						<MaintenanceSwitch maintenance={data.maintenance} />
+						<section className={styles.section} aria-labelledby="announced">
+							<h2 id="announced" className={styles.title}>
+								Announced
+							</h2>
+							{removal.error && (
+								<Notice tone="error" title="It wasn’t removed" live>
+									{describeFailure(removal.error)}
+								</Notice>
+							)}
+							{removal.isSuccess && <Result>The announcement was removed.</Result>}
+							<AnnouncementsTable
+								announcements={data.announcements}
+								removing={removal.isLoading ? removal.originalArgs : undefined}
+								onRemove={(id) => void remove(id)}
+							/>
+						</section>
+						<AnnounceForm />
+					</>
+				)}
+			</Loaded>
 		</Page>
 	);
 }

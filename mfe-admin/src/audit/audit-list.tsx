@@ -1,9 +1,8 @@
 import type { AuditEntry } from 'bff/contract/admin/audit';
 import { EmptyState } from 'design-system/empty-state';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { asFailure, describeFailure } from 'remote-kit/failure';
+import { asFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
+import { Loaded } from 'remote-kit/loaded';
 import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
@@ -13,20 +12,12 @@ import { kinds } from './kinds.ts';
 /** Audit events, newest first. */
 export function AuditList(filter: AuditFilter) {
 	const query = useAuditInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
-	const { currentData, error, isFetching, refetch } = query;
+	const { currentData, error } = query;
 	const entries = currentData?.pages.flatMap((page) => page.entries);
 	if (asFailure(error)?.code === 'not_found')
 		return <EmptyState voice="ui" title={`There's no account ${filter.person}`} />;
 	if (!entries)
-		return error && !isFetching ? (
-			<NotLoaded
-				title="We couldn't load the audit log"
-				reason={describeFailure(error)}
-				onRetry={() => void refetch()}
-			/>
-		) : (
-			<Skeleton label="Loading the audit log" lines={8} />
-		);
+		return <Loaded query={{ ...query, data: currentData }} name="the audit log" lines={8} />;
 	if (entries.length === 0)
 		return <EmptyState voice="ui" title="Nothing of this kind happened in the last year" />;
 	return (

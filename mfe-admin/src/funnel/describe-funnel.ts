@@ -65,7 +65,7 @@ export const definitions: readonly (readonly [term: string, meaning: string])[] 
 	['Sign-up', 'An account created. It belongs to the source of its first known visit.'],
 	[
 		'Left out',
-		'Accounts of operators are left out. Deleted accounts are left out, also from earlier weeks.',
+		'Accounts of operators are left out. Deleted accounts are left out, even of earlier weeks.',
 	],
 	['First draft', 'The account has a finished draft; samples don’t count.'],
 	['Trial', 'A 14-day trial started at Stripe. 0 to pay, so it isn’t “paid”.'],
@@ -75,7 +75,7 @@ export const definitions: readonly (readonly [term: string, meaning: string])[] 
 	['Revenue', 'Paid invoices less refunds, before Stripe’s fees.'],
 	[
 		'Source',
-		'First touch: utm_source, else an ad click, else the referrer’s host. Kept on the account.',
+		'First touch: utm_source, otherwise an ad click, otherwise the referrer’s host. Stored with the account.',
 	],
 	[
 		'Direct or unknown',

@@ -1,8 +1,6 @@
 import type { Funnel } from 'bff/contract/admin/funnel';
 import { ButtonLink } from 'design-system/button-link';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
+import { Loaded } from 'remote-kit/loaded';
 import type { RemoteProps } from 'shell/contract/remote';
 import { Page } from '../components/page.tsx';
 import { Definitions } from './definitions.tsx';
@@ -22,9 +20,7 @@ const periods: readonly { weeks: Weeks; name: string }[] = [
 export function FunnelPage({ location, apiBaseUrl }: Pick<RemoteProps, 'location' | 'apiBaseUrl'>) {
 	const asked = new URLSearchParams(location.search).get('weeks');
 	const { weeks } = periods.find((period) => period.weeks === asked) ?? { weeks: '8' as const };
-	const { currentData, error, isFetching, refetch } = useFunnelQuery(weeks, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useFunnelQuery(weeks, { refetchOnMountOrArgChange: true });
 	return (
 		<Page
 			title="Funnel"
@@ -52,17 +48,9 @@ export function FunnelPage({ location, apiBaseUrl }: Pick<RemoteProps, 'location
 				</>
 			}
 		>
-			{currentData ? (
-				<FunnelTables funnel={currentData} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load the funnel"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading the funnel" lines={12} />
-			)}
+			<Loaded query={{ ...query, data: query.currentData }} name="the funnel" lines={12}>
+				{(funnel) => <FunnelTables funnel={funnel} />}
+			</Loaded>
 		</Page>
 	);
 }

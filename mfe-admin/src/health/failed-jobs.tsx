@@ -24,7 +24,9 @@ export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJob
 			)}
 			{isSuccess && <Result>The {originalArgs?.queue} job will be tried again.</Result>}
 			{jobs.length === 0 ? (
-				<p>{others.length === 0 ? 'There are none.' : 'There are none to try again here.'}</p>
+				<p>
+					{others.length === 0 ? 'There are none.' : 'There are none that can be retried here.'}
+				</p>
 			) : (
 				<Table label="Failed jobs, newest first" columns={['Queue', 'Failed', 'Tries', 'Action']}>
 					{jobs.map(({ id, queue, failedAt, tries }) => (

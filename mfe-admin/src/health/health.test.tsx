@@ -43,7 +43,7 @@ test('shows providers, space and streams, each with what it counts', async () =>
 
 test('failed work other than jobs does not count as none', async () => {
 	openAdmin('/app/admin/health', { [READ]: answer({ ...health, failedJobs: [] }) });
-	await screen.findByText('There are none to try again here.');
+	await screen.findByText('There are none that can be retried here.');
 	expect(
 		screen.getByText(
 			'What failed in publications and mail is shown to its users, who can try again.',

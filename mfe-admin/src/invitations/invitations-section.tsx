@@ -1,34 +1,23 @@
 import type { Invitation } from 'bff/contract/admin/invitations';
 import { Button } from 'design-system/button';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
+import { Loaded } from 'remote-kit/loaded';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import styles from './invitations.module.css';
 import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';
 
 /** Unused invitations. */
 export function InvitationsSection() {
-	const { data, error, isFetching, refetch } = useInvitationsQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
 		<section className={styles.section} aria-labelledby="invitations">
 			<h2 id="invitations" className={styles.heading}>
 				Invitations
 			</h2>
-			{data ? (
-				<InvitationTable invitations={data} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load the invitations"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading the invitations" lines={3} />
-			)}
+			<Loaded query={query} name="the invitations" lines={3}>
+				{(invitations) => <InvitationTable invitations={invitations} />}
+			</Loaded>
 		</section>
 	);
 }

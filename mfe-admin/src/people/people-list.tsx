@@ -1,9 +1,7 @@
 import type { ManagedAccount } from 'bff/contract/admin/people';
 import { EmptyState } from 'design-system/empty-state';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { Loaded } from 'remote-kit/loaded';
 import { describeValue } from '../components/describe-value.ts';
 import { ListEnd } from '../components/list-end.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
@@ -13,18 +11,10 @@ import { usePeopleInfiniteQuery } from './people-api.ts';
 /** The accounts that contain all words of `q`, newest first. */
 export function PeopleList({ q }: { q: string }) {
 	const query = usePeopleInfiniteQuery(q, { refetchOnMountOrArgChange: true });
-	const { currentData, error, isFetching } = query;
+	const { currentData } = query;
 	const people = currentData?.pages.flatMap((page) => page.people);
 	if (!people)
-		return error && !isFetching ? (
-			<NotLoaded
-				title="We couldn't load the accounts"
-				reason={describeFailure(error)}
-				onRetry={() => void query.refetch()}
-			/>
-		) : (
-			<Skeleton label="Loading the accounts" lines={8} />
-		);
+		return <Loaded query={{ ...query, data: currentData }} name="the accounts" lines={8} />;
 	if (people.length === 0)
 		return (
 			<EmptyState voice="ui" title={q ? `No account contains “${q}”` : 'There are no accounts'} />

@@ -1,8 +1,6 @@
 import { SPEND_DAYS, SPEND_ROWS, type Spend } from 'bff/contract/admin/spend';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
+import { Loaded } from 'remote-kit/loaded';
 import { Figures } from '../components/figures.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
@@ -11,22 +9,12 @@ import { useSpendQuery } from './spend-api.ts';
 
 /** Tokens and posts read at X, by user and day, next to the limits. */
 export function SpendPage() {
-	const { data, error, isFetching, refetch } = useSpendQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useSpendQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
 		<Page title="Spend">
-			{data ? (
-				<SpendTables spend={data} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load the spending"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading the spending" lines={12} />
-			)}
+			<Loaded query={query} name="the spending" lines={12}>
+				{(spend) => <SpendTables spend={spend} />}
+			</Loaded>
 		</Page>
 	);
 }

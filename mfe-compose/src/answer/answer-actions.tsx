@@ -11,9 +11,10 @@ import { WhatWasSent } from '../prompt/what-was-sent.tsx';
 import { isInTree } from '../thread/conversation.ts';
 import styles from './answer-actions.module.css';
 
-const ModelPicker = lazyPart(async () => (await import('../models/model-picker.tsx')).ModelPicker, {
-	name: 'The list of models',
-});
+const ModelPicker = lazyPart(
+	async () => (await import('../models/model-picker.tsx')).ModelPicker,
+	'The list of models',
+);
 
 const tones: Record<AnswerTone, string> = {
 	plainer: 'Plainer',

@@ -52,7 +52,7 @@ function open() {
 			if (edited) act(() => void branches().runAgain(edited));
 		},
 		answer: (at: number, failure: QueryError | null) => act(async () => sent[at]?.resolve(failure)),
-		/** Presses the arrow to the version before or after. */
+		/** Presses the arrow to the previous or next version. */
 		press: (step: -1 | 1) => act(async () => void branches().show(rye, step, document.body)),
 		announcement: () => result.current.announcement,
 	};

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { AnswerTone, ChatMessage } from 'bff/contract/compose/compose';
 import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { isInTree, type ShownMessage } from '../thread/conversation.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
@@ -114,7 +115,7 @@ export function useBranches(options: UseBranchesOptions): {
 				if (latest.current.threadId !== threadId) return;
 				if (error) {
 					place.current = null;
-					setShowFailure({ messageId: id, failure: error as QueryError });
+					setShowFailure({ messageId: id, failure: failureOf(error) });
 				} else {
 					const number = versions.indexOf(messageId) + 1;
 					setAnnouncement(`Version ${number} of ${versions.length}`);

@@ -15,12 +15,11 @@ import { PlainDrafts } from './plain-drafts.tsx';
 import { postDraft } from './tools/post-draft.ts';
 import { useTriage } from './use-triage.ts';
 
-const SaveDraft = lazyPart(async () => (await import('./save-draft.tsx')).SaveDraft, {
-	name: 'The dialog',
-});
-const PostTool = lazyPart(async () => (await import('./tools/post-tool.tsx')).PostTool, {
-	name: 'The dialog',
-});
+const SaveDraft = lazyPart(async () => (await import('./save-draft.tsx')).SaveDraft, 'The dialog');
+const PostTool = lazyPart(
+	async () => (await import('./tools/post-tool.tsx')).PostTool,
+	'The dialog',
+);
 
 export interface AnswerDraftsProps {
 	/** Undefined until the server has stored the answer. */

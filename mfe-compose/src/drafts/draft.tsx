@@ -46,12 +46,14 @@ export interface DraftProps {
 const BUTTONS_ON_PHONE = 3;
 const COPIED_MS = 2000;
 
-const EditTool = lazyPart(async () => (await import('./tools/edit-tool.tsx')).EditTool, {
-	name: 'The editor',
-});
-const RewriteTool = lazyPart(async () => (await import('./tools/rewrite-tool.tsx')).RewriteTool, {
-	name: 'Rewriting',
-});
+const EditTool = lazyPart(
+	async () => (await import('./tools/edit-tool.tsx')).EditTool,
+	'The editor',
+);
+const RewriteTool = lazyPart(
+	async () => (await import('./tools/rewrite-tool.tsx')).RewriteTool,
+	'Rewriting',
+);
 
 /**
  * A draft with its length as X counts it: to keep in the library, edit, rewrite, post or discard.

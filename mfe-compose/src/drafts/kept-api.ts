@@ -49,7 +49,7 @@ export const keptApi = composeApi.injectEndpoints({
 				const add = (entry: KeptEntry) =>
 					dispatch(
 						keptApi.util.updateQueryData('threadDrafts', threadId, (drafts) => {
-							const others = drafts.kept.filter((one) => !isAt(source)(one));
+							const others = drafts.kept.filter((draft) => !isAt(source)(draft));
 							return { ...drafts, kept: [...others, entry] };
 						}),
 					);
@@ -70,11 +70,11 @@ export const keptApi = composeApi.injectEndpoints({
 			query: ({ threadId, ...body }) => request(discardDrafts, { params: { threadId }, body }),
 			async onQueryStarted({ threadId, ...drafts }, { dispatch, queryFulfilled }) {
 				const { messageId, indexes, isDiscarded } = drafts;
-				const isOther = (one: DraftPlace) =>
-					one.messageId !== messageId || !indexes.includes(one.index);
+				const isOther = (place: DraftPlace) =>
+					place.messageId !== messageId || !indexes.includes(place.index);
 				const changed = dispatch(
 					keptApi.util.updateQueryData('threadDrafts', threadId, ({ kept, discarded }) => ({
-						kept: kept.filter((one) => !isDiscarded || isOther(one)),
+						kept: kept.filter((place) => !isDiscarded || isOther(place)),
 						discarded: [
 							...discarded.filter(isOther),
 							...(isDiscarded ? indexes.map((index) => ({ messageId, index })) : []),

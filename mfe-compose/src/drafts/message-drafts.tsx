@@ -1,7 +1,7 @@
-import type { QueryError } from 'bff/client/base-query';
 import { Chip } from 'design-system/chip';
 import { LiveText } from 'design-system/live-text';
 import { type RefObject, useRef } from 'react';
+import { asFailure } from 'remote-kit/failure';
 import styles from '../files/attached-files.module.css';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import { useDraftTextQuery } from './library-api.ts';
@@ -21,7 +21,7 @@ export function MessageDrafts({ unsent, onChange, box }: MessageDraftsProps) {
 		const index = drafts.indexOf(id);
 		const buttons = list.current?.querySelectorAll('button');
 		(buttons?.[index + 1] ?? buttons?.[index - 1] ?? box.current)?.focus();
-		onChange({ ...unsent, drafts: drafts.filter((one) => one !== id) });
+		onChange({ ...unsent, drafts: drafts.filter((draft) => draft !== id) });
 	};
 	return (
 		<>
@@ -46,7 +46,7 @@ function DraftChip({ id, onRemove }: { id: string; onRemove: () => void }) {
 /** The beginning of a draft of the library. */
 export function useDraftName(id: string): { name: string; isDeleted: boolean } {
 	const { data: text, error } = useDraftTextQuery(id);
-	const isDeleted = (error as QueryError | undefined)?.code === 'not_found';
+	const isDeleted = asFailure(error)?.code === 'not_found';
 	if (isDeleted) return { name: 'Deleted draft', isDeleted };
 	return { name: text === undefined ? 'Draft' : shorten(text), isDeleted };
 }

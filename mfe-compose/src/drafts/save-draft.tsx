@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { ToastProvider, useToast } from 'design-system/toast';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -47,7 +46,7 @@ function SaveDialog({ text, isOpen, onClose, navigate }: SaveDraftProps) {
 			help="Use folder/name to choose a folder."
 			submitLabel="Save"
 			defaultValue={suggestPath(text)}
-			error={(error as QueryError | undefined)?.message}
+			error={error?.message}
 			onSubmit={(typed) => void save(typed)}
 			onClose={close}
 		/>

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import { useCallback, useMemo, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import {
 	type DraftPlace,
 	isAt,
@@ -38,7 +39,7 @@ export function useTriage(threadId: string | null, messageId: string | undefined
 			const id = crypto.randomUUID();
 			const source = { threadId: threadId ?? '', ...place };
 			const { data, error } = await keepDraft({ id, text, source });
-			return data ? { data: toEntry(data, place) } : { error: error as QueryError };
+			return data ? { data: toEntry(data, place) } : { error: failureOf(error) };
 		},
 		[threadId, kept, keepDraft],
 	);
@@ -48,7 +49,7 @@ export function useTriage(threadId: string | null, messageId: string | undefined
 		async (messageId: string, indexes: number[], isDiscarded: boolean) => {
 			if (threadId === null) return null;
 			const { error } = await discardDrafts({ threadId, messageId, indexes, isDiscarded });
-			return (error as QueryError | undefined) ?? null;
+			return error ? failureOf(error) : null;
 		},
 		[threadId, discardDrafts],
 	);

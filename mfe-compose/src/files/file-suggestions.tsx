@@ -1,5 +1,5 @@
-import type { QueryError } from 'bff/client/base-query';
 import { type RefObject, useEffect, useId, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { useFilePathsQuery } from './file-api.ts';
 import { FileList } from './file-list.tsx';
 import { matchFiles } from './match-files.ts';
@@ -36,7 +36,7 @@ export function FileSuggestions({
 	const matches = matchFiles(paths ?? [], query);
 	const active =
 		highlighted !== undefined && matches.includes(highlighted) ? highlighted : matches[0];
-	const failure = paths ? undefined : (error as QueryError | undefined);
+	const failure = paths || !error ? undefined : failureOf(error);
 	useListKeys({
 		box,
 		listId: id,

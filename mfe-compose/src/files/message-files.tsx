@@ -38,7 +38,7 @@ export function MessageFiles({ box, unsent, trigger, onChange, onDismiss }: Mess
 			<AttachedFiles
 				box={box}
 				paths={files}
-				onRemove={(path) => onChange({ ...unsent, files: files.filter((one) => one !== path) })}
+				onRemove={(path) => onChange({ ...unsent, files: files.filter((file) => file !== path) })}
 			/>
 		</>
 	);

@@ -94,7 +94,7 @@ function Chat({ text, scrollKey = 'one', id = 'a', isLong = false, isSlow = fals
 async function show(chat: ReactElement<ChatProps>) {
 	const visit = render(chat, { wrapper: WithStore });
 	await screen.findByText('Three posts');
-	// The effects of what was loaded late may still have to run.
+	// The effects of late loading may still have to run.
 	await act(async () => undefined);
 	return visit;
 }

@@ -1,7 +1,6 @@
-import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
 import { MarginRow } from 'design-system/margin-row';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { LazyThreadMessages } from './lazy-thread-messages.tsx';
@@ -33,18 +32,7 @@ export function MessagePane(props: MessagePaneProps) {
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
 			<MarginRow margin={null}>
 				{failure === undefined ? null : (
-					<Notice
-						live
-						tone="error"
-						title="We couldn’t load this thread."
-						actions={
-							<Button size="sm" onClick={onReload}>
-								Try again
-							</Button>
-						}
-					>
-						{failure}
-					</Notice>
+					<NotLoaded title="We couldn't load this thread" reason={failure} onRetry={onReload} />
 				)}
 				{isLoading && isEmpty ? <Skeleton lines={6} label="Loading messages" /> : null}
 				{!isLoading && failure === undefined && isEmpty ? (

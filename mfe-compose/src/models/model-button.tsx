@@ -14,9 +14,10 @@ import styles from './model-button.module.css';
 import { useSetThreadModelMutation, useThreadModelQuery } from './models-api.ts';
 import { loadNewThreadModel, saveNewThreadModel } from './new-thread-model.ts';
 
-const ModelPicker = lazyPart(async () => (await import('./model-picker.tsx')).ModelPicker, {
-	name: 'The list of models',
-});
+const ModelPicker = lazyPart(
+	async () => (await import('./model-picker.tsx')).ModelPicker,
+	'The list of models',
+);
 
 export interface ModelButtonProps {
 	threadId: string | null;

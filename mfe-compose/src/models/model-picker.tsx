@@ -3,9 +3,8 @@ import type { OfferedModel, ThreadModel } from 'bff/contract/compose/models';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
-import { describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import { ModelList } from './model-list.tsx';
 import styles from './model-picker.module.css';
 import { useModelsQuery } from './models-api.ts';
@@ -37,7 +36,7 @@ export function ModelPicker({
 }: ModelPickerProps) {
 	// Loaded again each time, so that the favourites are first.
 	const query = useModelsQuery(undefined, { refetchOnMountOrArgChange: true });
-	const { data, error, isLoading, isFetching, refetch } = query;
+	const { data } = query;
 	return (
 		<Dialog
 			open
@@ -57,24 +56,11 @@ export function ModelPicker({
 						</Notice>
 					) : null}
 					{data?.notice ? <Notice tone="warning" title={data.notice} /> : null}
-					{data ? (
-						<ModelList models={data.models} selectedId={selectedId} onSelect={onSelect} />
-					) : isLoading || isFetching ? (
-						<Skeleton lines={8} label="Loading models" />
-					) : (
-						<Notice
-							tone="error"
-							live
-							title="The models didn’t load."
-							actions={
-								<Button size="sm" onClick={() => void refetch()}>
-									Try again
-								</Button>
-							}
-						>
-							{describeFailure(error)}
-						</Notice>
-					)}
+					<Loaded query={query} name="the models" lines={8}>
+						{({ models }) => (
+							<ModelList models={models} selectedId={selectedId} onSelect={onSelect} />
+						)}
+					</Loaded>
 					<SpendingLine threadCost={threadCost} />
 				</div>
 			}

@@ -1,11 +1,8 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { AnswerPrompt } from 'bff/contract/compose/answer-prompt';
 import { Button } from 'design-system/button';
 import { CopyButton } from 'design-system/copy-button';
 import { Dialog } from 'design-system/dialog';
-import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
-import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import { usePromptQuery } from './prompt-api.ts';
 import { SentPrompt } from './sent-prompt.tsx';
 
@@ -17,7 +14,7 @@ export interface SentDialogProps {
 
 /** Shows the prompt of an answer. */
 export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
-	const { data: prompt, error, refetch } = usePromptQuery({ threadId, messageId });
+	const query = usePromptQuery({ threadId, messageId });
 	return (
 		<Dialog
 			open
@@ -27,30 +24,19 @@ export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 			actions={
 				<>
 					<Button onClick={onClose}>Close</Button>
-					{prompt ? <CopyButton text={asText(prompt)} size="md" /> : null}
+					{query.data ? <CopyButton text={asText(query.data)} size="md" /> : null}
 				</>
 			}
 		>
-			{prompt ? (
-				<SentPrompt prompt={prompt} />
-			) : prompt === null ? (
-				<p>What was sent for this answer was not kept.</p>
-			) : error ? (
-				<Notice
-					tone="error"
-					live
-					title="What was sent didn’t load."
-					actions={
-						<Button size="sm" onClick={() => void refetch()}>
-							Try again
-						</Button>
-					}
-				>
-					<FailureReason failure={error as QueryError} />
-				</Notice>
-			) : (
-				<Skeleton lines={5} label="Loading what was sent" />
-			)}
+			<Loaded query={query} name="what was sent" lines={5}>
+				{(prompt) =>
+					prompt ? (
+						<SentPrompt prompt={prompt} />
+					) : (
+						<p>What was sent for this answer was not kept.</p>
+					)
+				}
+			</Loaded>
 		</Dialog>
 	);
 }

@@ -75,7 +75,7 @@ test('after a failure it can be loaded again', async () => {
 	server.next(route, () => json({ code: 'internal', message: 'No.', error: 'No.' }, 500));
 	server.always(route, () => json({ prompt: sentPrompt }));
 	const { dialog } = await open();
-	await dialog.findByText('What was sent didn’t load.');
+	await dialog.findByText("We couldn't load what was sent");
 	await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
 	expect(await dialog.findByText('Your message')).toBeTruthy();
 });

@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { isStoredMessage } from '../thread/conversation.ts';
 
-const SentDialog = lazyPart(async () => (await import('./sent-dialog.tsx')).SentDialog, {
-	name: 'What was sent',
-});
+const SentDialog = lazyPart(
+	async () => (await import('./sent-dialog.tsx')).SentDialog,
+	'What was sent',
+);
 
 /** Opens the prompt of an answer. Not shown until the answer is stored. */
 export function WhatWasSent({ message }: { message: ChatMessage }) {

@@ -11,9 +11,7 @@ import { useThreadsPanel } from '../thread/use-threads-panel.ts';
 import styles from './compose-screen.module.css';
 import { ThreadView } from './thread-view.tsx';
 
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'A message',
-});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 
 export interface ComposeScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string, which contains the thread id. */

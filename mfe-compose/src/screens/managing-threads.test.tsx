@@ -11,7 +11,7 @@ import { instruction, threadA, threadB } from '../testing/samples.ts';
 const recent = 'GET /api/threads/recent';
 const ofA = `/api/threads/${threadA}`;
 
-/** A server that keeps two threads, and changes them as it is asked to. */
+/** A server that stores two threads, and changes them on request. */
 function keepingThreads(): FakeServer & { stored: ThreadSummary[] } {
 	const server = Object.assign(new FakeServer(), {
 		stored: [
@@ -37,14 +37,14 @@ function keepingThreads(): FakeServer & { stored: ThreadSummary[] } {
 	);
 	for (const { id } of server.stored) {
 		server.always(`PUT /api/threads/${id}`, ({ body }) => {
-			server.stored = server.stored.map((one) =>
-				one.id === id ? { ...one, ...(body as object) } : one,
+			server.stored = server.stored.map((thread) =>
+				thread.id === id ? { ...thread, ...(body as object) } : thread,
 			);
-			return json(server.stored.find((one) => one.id === id));
+			return json(server.stored.find((thread) => thread.id === id));
 		});
 		server.always(`DELETE /api/threads/${id}`, () => {
-			deleted = server.stored.filter((one) => one.id === id);
-			server.stored = server.stored.filter((one) => one.id !== id);
+			deleted = server.stored.filter((thread) => thread.id === id);
+			server.stored = server.stored.filter((thread) => thread.id !== id);
 			return json({});
 		});
 		server.always(`POST /api/threads/${id}/restore`, () => {

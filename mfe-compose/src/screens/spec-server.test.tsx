@@ -8,7 +8,7 @@ import { draftOne, draftTwo, threadA, writtenAnswer } from '../testing/samples.t
 
 const compose = 'POST /api/compose';
 
-/** A server that sends only the events and fields that the spec names. */
+/** A server that sends only the spec's events and fields. */
 function specServer(): FakeServer {
 	const server = new FakeServer();
 	server.always('GET /api/threads/recent', () =>

@@ -91,7 +91,7 @@ test('an empty list says how to start a thread; a failed one can be retried', as
 	const server = new FakeServer();
 	server.dropConnection(recent);
 	openCompose('', server);
-	expect(await screen.findByText('We couldn’t load your threads.')).toBeTruthy();
+	expect(await screen.findByText("We couldn't load your threads")).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	expect(await screen.findByText('No threads yet. Send a message to start one.')).toBeTruthy();
 });
@@ -154,7 +154,7 @@ test('messages that cannot be loaded are cleared; the reason is shown and loadin
 	server.dropConnection(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
 	expect((await screen.findByRole('alert')).textContent).toMatch(
-		/^We couldn’t load this thread\..*Check your connection/,
+		/^We couldn't load this thread.*Check your connection/,
 	);
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -123,7 +123,7 @@ export function RecentThreads({ selectedId, onSelect, ...context }: RecentThread
 					<ThreadList
 						threads={threads}
 						selectedId={selectedId}
-						failure={(error as QueryError | undefined)?.message}
+						failure={error?.message}
 						tools={tools}
 						onRetry={() => void refetch()}
 						onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}

@@ -1,6 +1,6 @@
 import type { ThreadSummary } from 'bff/contract/compose/threads';
 import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import styles from './thread-list.module.css';
 import { ThreadRow, type ThreadTools } from './thread-row.tsx';
@@ -36,18 +36,12 @@ export function ThreadList({
 }: ThreadListProps) {
 	if (failure !== undefined && !threads) {
 		return (
-			<Notice
+			<NotLoaded
 				className={styles.aside}
-				tone="error"
-				title="We couldn’t load your threads."
-				actions={
-					<Button size="sm" onClick={onRetry}>
-						Try again
-					</Button>
-				}
-			>
-				{failure}
-			</Notice>
+				title="We couldn't load your threads"
+				reason={failure}
+				onRetry={onRetry}
+			/>
 		);
 	}
 	if (!threads) return <Skeleton className={styles.aside} lines={5} label="Loading threads" />;

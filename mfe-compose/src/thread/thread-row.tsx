@@ -11,8 +11,8 @@ import styles from './thread-list.module.css';
 
 const ManagedThread = lazyPart(
 	async () => (await import('./manage/managed-thread.tsx')).ManagedThread,
+	'The menu',
 	{
-		name: 'The menu',
 		loading: ({ link, trigger }) => (
 			<>
 				{link}

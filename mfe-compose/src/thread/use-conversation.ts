@@ -1,6 +1,6 @@
-import type { QueryError } from 'bff/client/base-query';
 import { isRetryable } from 'bff/client/reconnection';
 import { useCallback, useEffect, useMemo } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import type { RemoteProps } from 'shell/contract/remote';
 import { isAnswerRunning } from '../answer/answer-slice.ts';
 import { type StartedAnswer, useAnswer } from '../answer/use-answer.ts';
@@ -105,7 +105,7 @@ export function useConversation({ threadId, navigate }: ConversationOptions) {
 		isBusy,
 		stop: isBusy && threadId !== null ? stop : undefined,
 		isStopping: stopping.isLoading,
-		stopFailure: (stopping.error as QueryError | undefined) ?? null,
+		stopFailure: stopping.error ? failureOf(stopping.error) : null,
 		retry:
 			threadId !== null && !isBusy && !isRefused && status !== undefined && status !== 'done'
 				? retry

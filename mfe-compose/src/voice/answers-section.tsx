@@ -1,10 +1,10 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { OnboardingData } from 'bff/contract/account/account';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { TextArea } from 'design-system/text-area';
 import { ToastProvider, useToast } from 'design-system/toast';
 import { useEffect, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -93,7 +93,7 @@ function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 				/>
 				{error ? (
 					<Notice tone="error" live title="Your answers weren’t saved.">
-						<FailureReason failure={error as QueryError} />
+						<FailureReason failure={failureOf(error)} />
 					</Notice>
 				) : null}
 				<Button type="submit" busy={isLoading} disabled={!isChanged || !isComplete}>

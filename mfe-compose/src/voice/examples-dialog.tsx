@@ -1,12 +1,12 @@
-import type { QueryError } from 'bff/client/base-query';
 import { MAX_VOICE_EXAMPLES } from 'bff/contract/compose/voice';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useDeferredValue, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import { usePostedDraftsQuery, useSaveExamplesMutation } from './voice-api.ts';
 import styles from './voice-screen.module.css';
 
@@ -20,13 +20,8 @@ export interface ExamplesDialogProps {
 export function ExamplesDialog({ picked, onClose }: ExamplesDialogProps) {
 	const [search, setSearch] = useState('');
 	const sought = useDeferredValue(search.trim());
-	const {
-		data: drafts,
-		error,
-		refetch,
-	} = usePostedDraftsQuery(sought, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = usePostedDraftsQuery(sought, { refetchOnMountOrArgChange: true });
+	const { data: drafts } = query;
 	const [ids, setIds] = useState(picked);
 	const [save, saving] = useSaveExamplesMutation();
 	const isFull = ids.length >= MAX_VOICE_EXAMPLES;
@@ -57,7 +52,7 @@ export function ExamplesDialog({ picked, onClose }: ExamplesDialogProps) {
 		>
 			{saving.error ? (
 				<Notice tone="error" live title="Your examples weren’t saved.">
-					<FailureReason failure={saving.error as QueryError} />
+					<FailureReason failure={failureOf(saving.error)} />
 				</Notice>
 			) : null}
 			{hasNone ? null : (
@@ -99,21 +94,8 @@ export function ExamplesDialog({ picked, onClose }: ExamplesDialogProps) {
 						? 'Nothing posted yet. Posts that you publish with Warble appear here.'
 						: `No post contains “${sought}”.`}
 				</p>
-			) : error ? (
-				<Notice
-					tone="error"
-					live
-					title="Your posts didn’t load."
-					actions={
-						<Button size="sm" onClick={() => void refetch()}>
-							Try again
-						</Button>
-					}
-				>
-					<FailureReason failure={error as QueryError} />
-				</Notice>
 			) : (
-				<Skeleton lines={4} label="Loading your posts" />
+				<Loaded query={query} name="your posts" />
 			)}
 		</Dialog>
 	);

@@ -1,10 +1,10 @@
-import type { QueryError } from 'bff/client/base-query';
 import { MAX_VOICE_EXAMPLES, type Voice } from 'bff/contract/compose/voice';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { useRef, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useSaveExamplesMutation } from './voice-api.ts';
@@ -13,9 +13,7 @@ import { VoiceSection } from './voice-section.tsx';
 
 const ExamplesDialog = lazyPart(
 	async () => (await import('./examples-dialog.tsx')).ExamplesDialog,
-	{
-		name: 'The list of your posts',
-	},
+	'The list of your posts',
 );
 
 /** Posts that the user picked as examples of their writing. */
@@ -55,7 +53,7 @@ export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 			</Button>
 			{error && !isOpen ? (
 				<Notice tone="error" live title="Your examples weren’t saved.">
-					<FailureReason failure={error as QueryError} />
+					<FailureReason failure={failureOf(error)} />
 				</Notice>
 			) : null}
 			{isOpen ? <ExamplesDialog picked={ids} onClose={() => setOpen(false)} /> : null}

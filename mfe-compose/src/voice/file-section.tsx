@@ -1,8 +1,8 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { Voice } from 'bff/contract/compose/voice';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import type { RemoteProps } from 'shell/contract/remote';
 import { editorPath } from '../files/editor-address.ts';
@@ -55,7 +55,7 @@ export function FileSection({ file, navigate }: FileSectionProps) {
 			)}
 			{error ? (
 				<Notice tone="error" live title="The file wasn’t created.">
-					<FailureReason failure={error as QueryError} />
+					<FailureReason failure={failureOf(error)} />
 				</Notice>
 			) : null}
 		</VoiceSection>

@@ -1,9 +1,5 @@
-import type { QueryError } from 'bff/client/base-query';
-import { Button } from 'design-system/button';
-import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
-import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount } from 'remote-kit/format-number';
+import { Loaded } from 'remote-kit/loaded';
 import type { RemoteProps } from 'shell/contract/remote';
 import { AnswersSection } from './answers-section.tsx';
 import { ExamplesSection } from './examples-section.tsx';
@@ -17,13 +13,7 @@ export type VoiceScreenProps = Pick<RemoteProps, 'navigate' | 'onUnsavedChange'>
 /** What Warble knows about how the user writes, and the part that the model gets. */
 export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 	// The file may have been edited since.
-	const {
-		data: voice,
-		error,
-		refetch,
-	} = useVoiceQuery(undefined, {
-		refetchOnMountOrArgChange: true,
-	});
+	const query = useVoiceQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
 		<main className={styles.page}>
 			<h1 className={styles.title}>Your voice</h1>
@@ -31,41 +21,28 @@ export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 				What Warble knows about how you write. You can turn it off in any thread, beside the message
 				box.
 			</p>
-			{voice ? (
-				<>
-					<AnswersSection stored={voice.onboarding} onUnsavedChange={onUnsavedChange} />
-					<FileSection file={voice.file} navigate={navigate} />
-					<ExamplesSection examples={voice.examples} />
-					<VoiceSection
-						title="What the model is given"
-						note={`About ${formatCount(voice.tokens, 'token')} with each message.`}
-					>
-						{voice.preview === '' ? (
-							<p>Nothing yet.</p>
-						) : (
-							// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-							<section tabIndex={0} aria-label="Preview" dir="auto" className={styles.text}>
-								{voice.preview}
-							</section>
-						)}
-					</VoiceSection>
-				</>
-			) : error ? (
-				<Notice
-					tone="error"
-					live
-					title="Your voice didn’t load."
-					actions={
-						<Button size="sm" onClick={() => void refetch()}>
-							Try again
-						</Button>
-					}
-				>
-					<FailureReason failure={error as QueryError} />
-				</Notice>
-			) : (
-				<Skeleton lines={8} label="Loading your voice" />
-			)}
+			<Loaded query={query} name="your voice" lines={8}>
+				{(voice) => (
+					<>
+						<AnswersSection stored={voice.onboarding} onUnsavedChange={onUnsavedChange} />
+						<FileSection file={voice.file} navigate={navigate} />
+						<ExamplesSection examples={voice.examples} />
+						<VoiceSection
+							title="What the model is given"
+							note={`About ${formatCount(voice.tokens, 'token')} with each message.`}
+						>
+							{voice.preview === '' ? (
+								<p>Nothing yet.</p>
+							) : (
+								// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+								<section tabIndex={0} aria-label="Preview" dir="auto" className={styles.text}>
+									{voice.preview}
+								</section>
+							)}
+						</VoiceSection>
+					</>
+				)}
+			</Loaded>
 		</main>
 	);
 }

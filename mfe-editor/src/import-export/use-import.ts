@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import { useCallback, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useImportMutation } from '../api.ts';
@@ -32,7 +31,7 @@ export function useImport() {
 				add(
 					data
 						? { name, path: data.path, keptAsText: data.keptAsText }
-						: { name, reason: describeFailure(error as QueryError) },
+						: { name, reason: describeFailure(error) },
 				);
 			}
 			setIsBusy(false);

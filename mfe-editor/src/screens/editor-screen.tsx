@@ -17,16 +17,16 @@ import { type Selected, useSelectedFile } from '../tree/actions/use-selected-fil
 import { FilesPanel } from '../tree/files-panel.tsx';
 import styles from './editor-screen.module.css';
 
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'A message',
-});
-const FileView = lazyPart(async () => (await import('../text/file-view.tsx')).FileView, {
-	name: 'The editor',
-	loading: ({ toolbarStart }) => <NoFile toolbarStart={toolbarStart} isLoading />,
-});
-const Drawer = lazyPart(async () => (await import('design-system/drawer')).Drawer, {
-	name: 'The list of files',
-});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
+const FileView = lazyPart(
+	async () => (await import('../text/file-view.tsx')).FileView,
+	'The editor',
+	{ loading: ({ toolbarStart }) => <NoFile toolbarStart={toolbarStart} isLoading /> },
+);
+const Drawer = lazyPart(
+	async () => (await import('design-system/drawer')).Drawer,
+	'The list of files',
+);
 
 export interface EditorScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query of the URL, which has the path of the open file. */

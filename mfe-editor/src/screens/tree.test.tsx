@@ -290,7 +290,7 @@ test('a row can be dragged into a folder, or onto the empty area to move it to t
 test('a tree that cannot be loaded is empty, shows why, and can be tried again', async () => {
 	server.dropConnection(tree);
 	openEditor(server);
-	expect(await screen.findByText('We couldn’t load your files.')).toBeTruthy();
+	expect(await screen.findByText("We couldn't load your files")).toBeTruthy();
 	expect(screen.queryAllByRole('treeitem')).toEqual([]);
 	await userEvent.click(button('Try again'));
 	await findRow('voice.md');

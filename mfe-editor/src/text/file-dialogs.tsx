@@ -1,7 +1,6 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor/editor';
 import { lazy } from 'react';
-import { describeFailure } from 'remote-kit/failure';
+import { describeFailure, failureOf } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import { useCreateMutation } from '../api.ts';
 import { findCopyPath } from '../tree/actions/find-copy-path.ts';
@@ -50,7 +49,7 @@ export function FileDialogs({
 
 	const saveCopy = async () => {
 		const { data, error } = await create({ path: findCopyPath(file.path, paths), content: html });
-		if (!data) return open.reportFailure(error as QueryError);
+		if (!data) return open.reportFailure(failureOf(error));
 		open.discard();
 		openFile(data.path);
 		showToast({ text: `Saved as ${data.path}` });

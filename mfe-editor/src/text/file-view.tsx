@@ -5,11 +5,11 @@ import { RichTextEditor } from 'design-system/rich-text-editor';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import type { Toast } from 'remote-kit/toasts';
+import { useDebounced } from 'remote-kit/use-debounced';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
 import type { UnsavedTexts } from './open-file/unsaved-texts.ts';
-import { useDebounced } from './open-file/use-debounced.ts';
 import { useOpenFile } from './open-file/use-open-file.ts';
 import { StatusBar } from './status-bar.tsx';
 

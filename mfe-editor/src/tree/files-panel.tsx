@@ -1,5 +1,6 @@
 import type { FileInfo } from 'bff/contract/editor/editor';
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -17,9 +18,10 @@ import { FileTree, type TreeActions } from './file-tree.tsx';
 import styles from './files-panel.module.css';
 import { NewFileBox } from './new-file-box.tsx';
 
-const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog, {
-	name: 'The dialog',
-});
+const MoveDialog = lazyPart(
+	async () => (await import('./move-dialog.tsx')).MoveDialog,
+	'The dialog',
+);
 
 export interface FilesPanelProps {
 	files: readonly FileInfo[];
@@ -117,18 +119,11 @@ export function FilesPanel({
 				) : null}
 				{tree.isError ? (
 					<div className={styles.notice}>
-						<Notice
-							tone="error"
-							live
-							title="We couldn’t load your files."
-							actions={
-								<Button size="sm" onClick={() => void tree.refetch()}>
-									Try again
-								</Button>
-							}
-						>
-							{tree.error ? describeFailure(tree.error) : null}
-						</Notice>
+						<NotLoaded
+							title="We couldn't load your files"
+							reason={tree.error && describeFailure(tree.error)}
+							onRetry={() => void tree.refetch()}
+						/>
 					</div>
 				) : null}
 				{tree.isLoading ? (

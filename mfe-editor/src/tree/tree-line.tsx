@@ -7,8 +7,7 @@ import type { TreeRow } from './actions/tree-rows.ts';
 import type { TreeActions } from './file-tree.tsx';
 import styles from './tree-line.module.css';
 
-const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu, {
-	name: 'The menu',
+const RowMenu = lazyPart(async () => (await import('./row-menu.tsx')).RowMenu, 'The menu', {
 	loading: ({ row }) => (
 		<IconButton label={`Actions for ${row.name}`} icon={moreIcon} tabIndex={-1} />
 	),

@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { likeIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
@@ -7,6 +6,7 @@ import { Heart } from 'design-system/heart';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatMoment } from 'remote-kit/format-date';
 import { useLikeMutation } from './actions-api.ts';
@@ -66,7 +66,7 @@ export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsPro
 			) : null}
 			{error ? (
 				<p role="alert" className={styles.failure}>
-					Not liked. <FailureReason failure={error as QueryError} />
+					Not liked. <FailureReason failure={failureOf(error)} />
 				</p>
 			) : null}
 			{showsForm ? <ReplyForm tweet={tweet} draft={draft} takesFocus={isOpen} /> : null}

@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { replyIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
@@ -6,6 +5,7 @@ import { CopyButton } from 'design-system/copy-button';
 import { ReplyBox } from 'design-system/reply-box';
 import { SendReply } from 'design-system/send-reply';
 import { useEffect, useRef } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { canBeSent } from 'remote-kit/use-tweet-count';
 import { useDraftMutation, useReplyMutation } from './actions-api.ts';
@@ -38,7 +38,8 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 		const { data } = await send({ id, text });
 		if (data?.outcome.status === 'done') change(null);
 	};
-	const failure = (sending.error ?? drafting.error) as QueryError | undefined;
+	const error = sending.error ?? drafting.error;
+	const failure = error && failureOf(error);
 	return (
 		<div className={styles.reply}>
 			<ReplyBox

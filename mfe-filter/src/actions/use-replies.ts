@@ -1,6 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { RunReplies } from 'bff/contract/filter/replies';
 import { useCallback, useMemo, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { useGenerateResponsesMutation, useResponsesQuery } from '../run/state/run-api.ts';
 
 const POLL_MS = 2000;
@@ -29,7 +30,7 @@ export function useReplies(
 	const [generate, request] = useGenerateResponsesMutation();
 	const prepare = useCallback(async () => {
 		const { error } = await generate(runId);
-		if (error) onAlert({ title: 'Couldn’t draft replies.', reason: error as QueryError });
+		if (error) onAlert({ title: 'Couldn’t draft replies.', reason: failureOf(error) });
 	}, [generate, runId, onAlert]);
 	const drafts = useMemo(
 		() => new Map(state?.drafts.map(({ tweetId, text }) => [tweetId, text])),

@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { QueryError } from 'bff/client/base-query';
 import type { FilterTemplate } from 'bff/contract/filter/filter';
 import type { TimeRange } from 'bff/contract/filter/run';
 import { useEffect, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { useEstimateQuery } from '../template/form/template-api.ts';
 import { Estimate } from './estimate.tsx';
 
@@ -32,7 +32,7 @@ export function WindowEstimate({
 	return (
 		<Estimate
 			estimate={currentData}
-			error={error as QueryError | undefined}
+			error={error && failureOf(error)}
 			limit={limit}
 			onTryAgain={() => void refetch()}
 		/>

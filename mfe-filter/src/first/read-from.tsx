@@ -1,10 +1,10 @@
-import type { QueryError } from 'bff/client/base-query';
 import { Chip } from 'design-system/chip';
 import { isEnter } from 'design-system/keys';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
 import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
@@ -145,7 +145,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 						) : null}
 						{saving.error ? (
 							<Notice live tone="error" title="The accounts weren’t saved.">
-								<FailureReason failure={saving.error as QueryError} />
+								<FailureReason failure={failureOf(saving.error)} />
 							</Notice>
 						) : null}
 						{isMissing && feed.why && accounts.length > 0 && feed.accounts.length > 0 ? (

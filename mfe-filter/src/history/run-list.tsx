@@ -1,11 +1,12 @@
 import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { formatNumber } from 'remote-kit/format-number';
 import type { RepeatKind } from '../run/state/describe-run.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
-import { LoadError } from '../template/load-error.tsx';
 import { RunItem } from './run-item.tsx';
 import styles from './run-list.module.css';
 
@@ -42,7 +43,11 @@ export function RunList(props: RunListProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	if (!runs && failure !== undefined) {
 		return (
-			<LoadError title="Your runs couldn’t be loaded." error={failure} onTryAgain={onTryAgain} />
+			<NotLoaded
+				title="We couldn't load your runs"
+				reason={failureOf(failure).message}
+				onRetry={onTryAgain}
+			/>
 		);
 	}
 	if (!runs) return <Skeleton lines={5} label="Loading runs" />;

@@ -4,7 +4,7 @@ import { lazyPart } from 'remote-kit/lazy/lazy-part';
 
 const VersionDialog = lazyPart(
 	async () => (await import('../template/version-dialog.tsx')).VersionDialog,
-	{ name: 'The difference' },
+	'The difference',
 );
 
 export interface RunVersionProps {

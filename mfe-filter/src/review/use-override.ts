@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureOf } from 'remote-kit/failure';
 import { type Override, runApi, useOverrideVerdictMutation } from '../run/state/run-api.ts';
 import { postOverridden } from '../run/state/run-slice.ts';
 import type { Dispatch } from '../store.ts';
@@ -21,7 +22,7 @@ export function useOverride(
 		async ({ tweetId }, value) => {
 			if (runId === undefined || templateId === undefined) return;
 			const { data, error } = await override({ runId, templateId, tweetId, value });
-			if (!data) return onRefused(error as QueryError);
+			if (!data) return onRefused(failureOf(error));
 			dispatch(postOverridden({ runId, post: data }));
 			dispatch(
 				runApi.util.updateQueryData('run', runId, ({ pages }) => {

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import { useEffect, useMemo } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { endedRun, seenRun } from '../run/state/ended-run.ts';
 import { useRunInfiniteQuery } from '../run/state/run-api.ts';
 import type { FollowedRun } from '../run/state/run-slice.ts';
@@ -50,7 +51,7 @@ export function useRunPosts(
 		run: listed ?? currentData?.pages[0] ?? null,
 		posts,
 		isComplete: currentData !== undefined && !hasNextPage,
-		error: isMine ? ((query.error as QueryError | undefined) ?? null) : null,
+		error: isMine && query.error ? failureOf(query.error) : null,
 		reload: () => void refetch(),
 	};
 }

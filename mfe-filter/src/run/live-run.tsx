@@ -1,6 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { Results } from '../posts/results.tsx';
 import { WideRow } from '../posts/wide-row.tsx';
 import { useOverride } from '../review/use-override.ts';
@@ -44,7 +45,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 				<RunPanel
 					followed={followed}
 					isCancelling={cancelling.isLoading}
-					cancelFailure={(cancelling.error as QueryError | undefined) ?? null}
+					cancelFailure={cancelling.error ? failureOf(cancelling.error) : null}
 					onCancel={(id) => void cancel(id)}
 				/>
 			) : (

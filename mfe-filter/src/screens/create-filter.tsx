@@ -23,11 +23,9 @@ import styles from './create-filter.module.css';
 
 const ConflictDialog = lazyPart(
 	async () => (await import('../template/conflict-dialog.tsx')).ConflictDialog,
-	{ name: 'The difference to the saved template' },
+	'The difference to the saved template',
 );
-const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, {
-	name: 'The run',
-});
+const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, 'The run');
 
 export interface CreateFilterProps {
 	form: TemplateForm;

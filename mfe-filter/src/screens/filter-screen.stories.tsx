@@ -92,7 +92,7 @@ export const NewTemplate: Story = {
 };
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
-	...until('Your templates couldn’t be loaded.'),
+	...until("We couldn't load your templates"),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/templates')),
 };
 export const Decided: Story = {
@@ -171,7 +171,7 @@ export const NoRuns: Story = {
 };
 export const RunsUnreadable: Story = {
 	tags: ['error'],
-	...until('Your runs couldn’t be loaded.'),
+	...until("We couldn't load your runs"),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {

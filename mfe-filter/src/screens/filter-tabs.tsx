@@ -12,16 +12,13 @@ import { useTemplateForm } from '../template/form/use-template-form.ts';
 import { CreateFilter } from './create-filter.tsx';
 import styles from './filter-tabs.module.css';
 
-const PreviousRuns = lazyPart(async () => (await import('./previous-runs.tsx')).PreviousRuns, {
-	name: 'The list of runs',
-	loading: () => <Skeleton lines={6} label="Loading previous runs" />,
-});
-const Alert = lazyPart(async () => (await import('../run/alert.tsx')).Alert, {
-	name: 'A message',
-});
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'A message',
-});
+const PreviousRuns = lazyPart(
+	async () => (await import('./previous-runs.tsx')).PreviousRuns,
+	'The list of runs',
+	{ loading: () => <Skeleton lines={6} label="Loading previous runs" /> },
+);
+const Alert = lazyPart(async () => (await import('../run/alert.tsx')).Alert, 'A message');
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 
 export interface FilterTabsProps {
 	tab: FilterTab;

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun } from 'bff/contract/filter/run';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
 import { RunPicture, type RunRange } from 'design-system/run-picture';
 import { useCallback, useState } from 'react';
@@ -54,7 +55,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				live
 				tone="error"
 				title={
-					error.code === 'not_found' ? 'This run no longer exists.' : 'This run couldn’t be loaded.'
+					error.code === 'not_found' ? 'This run no longer exists.' : "We couldn't load this run"
 				}
 				actions={
 					error.code === 'not_found' ? null : (
@@ -90,18 +91,11 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				</Busy>
 			)}
 			{error ? (
-				<Notice
-					live
-					tone="error"
-					title="Some posts couldn’t be loaded."
-					actions={
-						<Button size="sm" onClick={reload}>
-							Try again
-						</Button>
-					}
-				>
-					<FailureReason failure={error} />
-				</Notice>
+				<NotLoaded
+					title="We couldn't load some posts"
+					reason={<FailureReason failure={error} />}
+					onRetry={reload}
+				/>
 			) : null}
 			{posts.length > 0 ? (
 				<RunPicture

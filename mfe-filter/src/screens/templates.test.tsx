@@ -256,7 +256,7 @@ test('templates that fail to load can be loaded again', async () => {
 		message: 'Not started yet.',
 	});
 	const visit = openFilter('', server);
-	expect(await screen.findByText('Your templates couldn’t be loaded.')).toBeTruthy();
+	expect(await screen.findByText("We couldn't load your templates")).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	await userEvent.click(visit.box());
 	expect(await screen.findByRole('option', { name: /Bread/ })).toBeTruthy();

@@ -1,8 +1,8 @@
-import type { QueryError } from 'bff/client/base-query';
 import { fillContent } from 'bff/contract/filter/filter';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import styles from './conflict-dialog.module.css';
@@ -19,7 +19,8 @@ export interface VersionDialogProps {
 export function VersionDialog({ templateId, version, newest, onClose }: VersionDialogProps) {
 	const old = useTemplateVersionQuery({ id: templateId, version });
 	const current = useTemplateVersionQuery({ id: templateId, version: newest });
-	const error = (old.error ?? current.error) as QueryError | undefined;
+	const failed = old.error ?? current.error;
+	const error = failed && failureOf(failed);
 	return (
 		<Dialog
 			open

@@ -3,9 +3,10 @@ import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useAgreementQuery } from '../template/form/template-api.ts';
 import { useTemplateTry } from './use-template-try.ts';
 
-const TryPanel = lazyPart(async () => (await import('./try-panel.tsx')).TryPanel, {
-	name: 'Trying the template',
-});
+const TryPanel = lazyPart(
+	async () => (await import('./try-panel.tsx')).TryPanel,
+	'Trying the template',
+);
 
 export interface TemplateTryProps {
 	templateId: string;

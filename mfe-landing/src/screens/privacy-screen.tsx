@@ -20,7 +20,7 @@ export function PrivacyScreen() {
 					</Words>
 					<Words size="lg">
 						Your texts and files are yours. Warble keeps them so that you can work with them. An
-						hourly job deletes data whose time is up.
+						hourly job deletes expired data.
 					</Words>
 				</div>
 			</Section>

@@ -1,9 +1,6 @@
-import { Button } from 'design-system/button';
 import { EmptyState } from 'design-system/empty-state';
-import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { asFailure } from 'remote-kit/failure';
-import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import { useDraftQuery } from 'remote-kit/publishing/api/drafts-api';
 import { DeletedDraft } from 'remote-kit/publishing/editing/deleted-draft';
 import styles from './draft-editor.module.css';
@@ -15,14 +12,13 @@ export interface DraftEditorProps extends Omit<OpenEditorProps, 'draft'> {
 
 /** A draft: loading, missing, failed, or open. Mount it per draft. */
 export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
-	const { data, error, refetch } = useDraftQuery(draftId, {
+	const query = useDraftQuery(draftId, {
 		refetchOnMountOrArgChange: true,
 		refetchOnFocus: true,
 		refetchOnReconnect: true,
 	});
-	const failure = asFailure(error);
-	if (data && failure?.code !== 'not_found') return <OpenEditor {...rest} draft={data} />;
-	if (failure?.code === 'not_found') {
+	const { data } = query;
+	if (asFailure(query.error)?.code === 'not_found') {
 		return (
 			<DeletedDraft draftId={draftId}>
 				<EmptyState
@@ -37,20 +33,9 @@ export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
 			</DeletedDraft>
 		);
 	}
-	if (!failure) return <Skeleton className={styles.alone} label="Loading the draft" />;
 	return (
-		<Notice
-			className={styles.alone}
-			live
-			tone="error"
-			title="The draft didn’t load."
-			actions={
-				<Button size="sm" onClick={() => void refetch()}>
-					Try again
-				</Button>
-			}
-		>
-			<FailureReason failure={failure} />
-		</Notice>
+		<Loaded query={query} name="the draft" className={styles.alone}>
+			{(draft) => <OpenEditor {...rest} draft={draft} />}
+		</Loaded>
 	);
 }

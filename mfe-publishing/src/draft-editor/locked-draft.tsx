@@ -107,9 +107,7 @@ export function LockedDraft({ draft, publication, deletePrice, onPosting }: Lock
 
 const DeleteAtXDialog = lazyPart(
 	async () => (await import('./delete-at-x-dialog.tsx')).DeleteAtXDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 function DeleteAtX({ draft, price }: { draft: KeptDraft; price: number | undefined }) {

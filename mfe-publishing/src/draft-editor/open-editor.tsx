@@ -52,9 +52,10 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 const POST_LIMIT = 280;
 const LONG_POST_LIMIT = 25_000;
 
-const SplitDialog = lazyPart(async () => (await import('./split-dialog.tsx')).SplitDialog, {
-	name: 'The dialog',
-});
+const SplitDialog = lazyPart(
+	async () => (await import('./split-dialog.tsx')).SplitDialog,
+	'The dialog',
+);
 
 /** The editor of a draft that is loaded. */
 export function OpenEditor({

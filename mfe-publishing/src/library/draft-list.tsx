@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { keyOf } from 'design-system/keys';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { DraftPage } from 'remote-kit/publishing/api/draft-lists';
@@ -81,19 +81,12 @@ export function DraftList({
 
 	if (failure !== undefined && pages === undefined) {
 		return (
-			<Notice
+			<NotLoaded
 				className={styles.alone}
-				live
-				tone="error"
-				title="Your drafts didn’t load."
-				actions={
-					<Button size="sm" onClick={onRetry}>
-						Try again
-					</Button>
-				}
-			>
-				{failure}
-			</Notice>
+				title="We couldn't load your drafts"
+				reason={failure}
+				onRetry={onRetry}
+			/>
 		);
 	}
 	if (pages === undefined || count === undefined)

@@ -26,31 +26,21 @@ import { useSelection } from './use-selection.ts';
 
 const DraftEditor = lazyPart(
 	async () => (await import('../draft-editor/draft-editor.tsx')).DraftEditor,
-	{
-		name: 'The editor',
-		loading: () => <Skeleton className={styles.notice} label="Loading the draft" />,
-	},
+	'The editor',
+	{ loading: () => <Skeleton className={styles.notice} label="Loading the draft" /> },
 );
 const Posting = lazyPart(
 	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'A message',
-});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 const ScheduleDialog = lazyPart(
 	async () => (await import('../publication/schedule-dialog.tsx')).ScheduleDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 const PromptDialog = lazyPart(
 	async () => (await import('design-system/prompt-dialog')).PromptDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 /** The library of drafts: the list, and the editor of one. On phones they are two screens. */

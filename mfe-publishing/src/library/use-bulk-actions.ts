@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
 import {
 	useDeleteDraftsMutation,
@@ -39,7 +40,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 			else {
 				const title =
 					ids.length === 1 ? 'Not queued.' : `${done.length} of ${ids.length} drafts queued.`;
-				setFailure({ title, reason: error as QueryError });
+				setFailure({ title, reason: failureOf(error) });
 				break;
 			}
 		}
@@ -78,7 +79,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 			track('delete', async () => {
 				setFailure(null);
 				const { error } = await deleteThem([...ids]);
-				if (error) setFailure({ title: 'Not deleted.', reason: error as QueryError });
+				if (error) setFailure({ title: 'Not deleted.', reason: failureOf(error) });
 				else
 					showToast({
 						text: `${formatCount(ids.length, 'draft')} deleted`,
@@ -90,7 +91,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 		label: (ids: readonly string[], label: string) =>
 			track('label', async () => {
 				const { error } = await changeLabels({ ids: [...ids], add: [label], remove: [] });
-				if (error) setFailure({ title: 'Not labelled.', reason: error as QueryError });
+				if (error) setFailure({ title: 'Not labelled.', reason: failureOf(error) });
 				else showToast({ text: `${formatCount(ids.length, 'draft')} labelled “${label}”` });
 				return !error;
 			}),

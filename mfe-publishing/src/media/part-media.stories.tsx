@@ -63,7 +63,7 @@ export const SomeWithoutAltText: Story = {
 		items: [
 			sampleItem(plan, described),
 			sampleItem(beach),
-			...others.map((one) => sampleItem(one)),
+			...others.map((media) => sampleItem(media)),
 		],
 	},
 };

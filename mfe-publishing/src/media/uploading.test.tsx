@@ -173,7 +173,7 @@ describe('a long upload [L6]', () => {
 		const { server } = openPost();
 		const content = `PUT ${server.nextContent()}`;
 		await user.upload(chooser('Add GIF or video'), video);
-		// The piece arrived, and its response did not.
+		// The chunk arrived, but its response did not.
 		server.next(content, () => Promise.reject(new TypeError('Failed to fetch')));
 		server.dropConnection(content);
 		await vi.advanceTimersByTimeAsync(5000);

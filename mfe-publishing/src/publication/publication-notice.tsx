@@ -59,7 +59,7 @@ export function PublicationNotice({
 	const isBusy = all.some(({ isLoading }) => isLoading);
 	const { status, error } = publication;
 	// Only the whole draft can be posted from an account other than the one it was begun with.
-	const isAnew = [error, failure].some((one) => one?.code === 'other_account');
+	const isAnew = [error, failure].some((cause) => cause?.code === 'other_account');
 	const { text: outcome, tone } = describePublication(publication, parts);
 	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {

@@ -4,10 +4,9 @@ import { SCHEDULE_DAYS, type When } from 'bff/contract/publishing/publishing';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { type FormEvent, useId, useState } from 'react';
-import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { Loaded } from 'remote-kit/loaded';
 import {
 	useFreeSlotsQuery,
 	usePublishingSettingsQuery,
@@ -50,7 +49,8 @@ export function ScheduleDialog({
 	onClose,
 }: ScheduleDialogProps) {
 	const form = useId();
-	const { data: slots, error, refetch } = useFreeSlotsQuery(draftId);
+	const query = useFreeSlotsQuery(draftId);
+	const { data: slots } = query;
 	const { data: settings } = usePublishingSettingsQuery();
 	const zone = settings?.zone ?? current?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 	const today = toLocalTime(new Date(), zone).slice(0, 10);
@@ -112,21 +112,7 @@ export function ScheduleDialog({
 				) : null}
 				<fieldset className={styles.slots}>
 					<legend>{count > 1 ? 'First free slot to use' : 'Free slots'}</legend>
-					{slots === undefined && !error ? <Skeleton lines={3} label="Loading free slots" /> : null}
-					{error ? (
-						<Notice
-							tone="error"
-							live
-							title="The free slots didn’t load."
-							actions={
-								<Button size="sm" onClick={() => void refetch()}>
-									Try again
-								</Button>
-							}
-						>
-							{asFailure(error)?.message}
-						</Notice>
-					) : null}
+					<Loaded query={query} name="free slots" lines={3} />
 					{slots?.length === 0 ? <p className={styles.note}>No free slots in 90 days.</p> : null}
 					{isShort ? (
 						<p className={styles.note}>

@@ -25,7 +25,7 @@ describe('a time on the clock of a zone', () => {
 test('a zone is named unless its clock shows the same as this device’s', () => {
 	const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 	expect(nameOtherZone(timeZone)).toBeUndefined();
-	// Fourteen hours ahead of UTC, and twelve behind it: one differs from every device.
+	// Fourteen hours ahead of UTC, and twelve behind it: one of them differs from every device.
 	const names = ['Pacific/Kiritimati', 'Etc/GMT+12'].map((zone) => nameOtherZone(zone));
 	expect(names).toContain('Pacific/Kiritimati');
 	expect(nameZone('America/New_York')).toBe('America/New York');

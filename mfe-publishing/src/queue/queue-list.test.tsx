@@ -96,7 +96,7 @@ describe('moving a post', () => {
 		await user.keyboard('{Enter}');
 		await screen.findByRole('menuitem', { name: 'Mon 12:30' });
 		await user.keyboard('mon{Enter}');
-		// Before the server has answered.
+		// Before the server has responded.
 		const moved = await screen.findByRole('article', { name: /^12:30, Rye/ });
 		expect(server.lastBody(`PUT ${publicationOf(rye.id)}`)).toEqual({
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
@@ -155,7 +155,7 @@ describe('moving a post', () => {
 		await user.click(await screen.findByRole('button', { name: /^Move to… Rye/ }));
 		await user.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
 		const dialog = within(await screen.findByRole('dialog', { name: 'Move to…' }));
-		// The time that it has now.
+		// The current time of the post.
 		await dialog.findByRole('button', { name: 'Move, Sun 10:00' });
 		await user.click(await dialog.findByRole('radio', { name: /Sat 18:00/ }));
 		await user.click(dialog.getByRole('button', { name: 'Move, Sat 18:00' }));

@@ -132,7 +132,7 @@ export const Loading: Story = {
 };
 export const NotLoaded: Story = {
 	tags: ['error'],
-	...waitForText('Your queue didn’t load.'),
+	...waitForText("We couldn't load your queue"),
 	render: given([], {}, { setUp: (server) => server.dropConnection('GET /api/queue') }),
 };
 export const ByHandHere: Story = {

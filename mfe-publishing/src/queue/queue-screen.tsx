@@ -1,10 +1,10 @@
-import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { asFailure, describeFailure } from 'remote-kit/failure';
+import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import { Loaded } from 'remote-kit/loaded';
 import { usePublishingSettingsQuery } from 'remote-kit/publishing/api/publishing-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { useIsPhone } from 'remote-kit/use-is-phone';
@@ -30,16 +30,16 @@ import { useToasts } from './state/use-toasts.tsx';
 import { describeAhead } from './time/local-time.ts';
 import { useNow } from './time/use-now.ts';
 
-const WeekGrid = lazyPart(async () => (await import('./week/week-grid.tsx')).WeekGrid, {
-	name: 'The week',
+const WeekGrid = lazyPart(async () => (await import('./week/week-grid.tsx')).WeekGrid, 'The week', {
 	loading: () => <Skeleton lines={10} label="Loading the week" />,
 });
-const QueueDialog = lazyPart(async () => (await import('./dialogs/queue-dialog.tsx')).QueueDialog, {
-	name: 'The dialog',
-});
+const QueueDialog = lazyPart(
+	async () => (await import('./dialogs/queue-dialog.tsx')).QueueDialog,
+	'The dialog',
+);
 const Posting = lazyPart(
 	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
-	{ name: 'The dialog' },
+	'The dialog',
 );
 
 const TICK_MS = 20_000;
@@ -53,7 +53,8 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 	const view = isPhone ? 'list' : address.view;
 	const now = useNow(TICK_MS);
 	const { range, monday, showEarlier, showLater } = useQueueDays(view, address.from);
-	const { data: queue, error, isFetching, refetch } = useLiveQueue(range, now);
+	const query = useLiveQueue(range, now);
+	const { data: queue } = query;
 	const { data: settings } = usePublishingSettingsQuery();
 	const wasZoneSet = useBrowserZone(settings);
 	const [savePause, pausing] = useSaveQueueSettingsMutation();
@@ -129,37 +130,28 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 							</Notice>
 						) : null,
 					)}
-					{queue ? (
-						<>
-							{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}
-							{isEmpty ? (
-								<EmptyQueue />
-							) : view === 'week' ? (
-								<WeekGrid queue={queue} now={now} states={states} />
-							) : (
-								<QueueList
-									queue={queue}
-									nextText={nextText}
-									states={states}
-									isLoading={isFetching && queue.days.length !== range.days}
-									onEarlier={() => showEarlier(queue.today)}
-									onLater={() => showLater(queue.today)}
-								/>
-							)}
-							{!isPhone && !isEmpty && <KeysLine onShortcuts={onShortcuts} />}
-						</>
-					) : error && !isFetching ? (
-						<Notice
-							tone="error"
-							live
-							title="Your queue didn’t load."
-							actions={<Button onClick={() => void refetch()}>Try again</Button>}
-						>
-							{describeFailure(asFailure(error))}
-						</Notice>
-					) : (
-						<Skeleton lines={8} label="Loading your queue" />
-					)}
+					<Loaded query={query} name="your queue" lines={8}>
+						{(queue) => (
+							<>
+								{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}
+								{isEmpty ? (
+									<EmptyQueue />
+								) : view === 'week' ? (
+									<WeekGrid queue={queue} now={now} states={states} />
+								) : (
+									<QueueList
+										queue={queue}
+										nextText={nextText}
+										states={states}
+										isLoading={query.isFetching && queue.days.length !== range.days}
+										onEarlier={() => showEarlier(queue.today)}
+										onLater={() => showLater(queue.today)}
+									/>
+								)}
+								{!isPhone && !isEmpty && <KeysLine onShortcuts={onShortcuts} />}
+							</>
+						)}
+					</Loaded>
 					{question && (
 						<QueueDialog
 							question={question}

@@ -1,11 +1,10 @@
 import type { ComposeSpending } from 'bff/contract/compose/models';
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useEffect, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDollars } from 'remote-kit/format-number';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
+import { Loaded } from 'remote-kit/loaded';
 import { usePublishingSettingsQuery } from '../publishing/publishing-api.ts';
 import { amountOf, isAmount } from '../settings/amount.ts';
 import { SettingsForm } from '../settings/settings-form.tsx';
@@ -16,10 +15,9 @@ import { useAnswerSpendingQuery, useSaveAnswerLimitMutation } from './answers-ap
 /** Settings section: the cost limit of the assistant's answers. */
 export function AnswersSection() {
 	const query = useAnswerSpendingQuery(undefined, { refetchOnMountOrArgChange: true });
-	const { data: spending, error, isFetching, refetch } = query;
 	// The section above has its size by then.
 	const { isLoading } = usePublishingSettingsQuery();
-	const isLoaded = spending !== undefined && !isLoading;
+	const isLoaded = query.data !== undefined && !isLoading;
 	const isLinked = useRef(location.hash === '#answers');
 	useEffect(() => {
 		if (!isLoaded || !isLinked.current) return;
@@ -28,17 +26,9 @@ export function AnswersSection() {
 	}, [isLoaded]);
 	return (
 		<SettingsSection id="answers" title="Answers" note="What the assistant may cost.">
-			{spending ? (
-				<LimitEditor spending={spending} />
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load what answers have cost"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading what answers have cost" lines={3} />
-			)}
+			<Loaded query={query} name="what answers have cost" lines={3}>
+				{(spending) => <LimitEditor spending={spending} />}
+			</Loaded>
 		</SettingsSection>
 	);
 }

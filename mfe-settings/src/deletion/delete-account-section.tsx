@@ -5,9 +5,7 @@ import { SettingsSection } from '../settings/settings-section.tsx';
 
 const DeleteAccountDialog = lazyPart(
 	async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 interface Props {

@@ -17,7 +17,7 @@ const withPassword: Deletion = {
 	providers: [],
 };
 
-/** Opens the dialog, and returns what is in it. */
+/** Opens the dialog, and returns its content. */
 async function openDialog(replies: Replies) {
 	const visit = openSettings(replies);
 	await section('Delete account');

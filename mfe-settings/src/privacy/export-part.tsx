@@ -1,12 +1,11 @@
 import { downloadExport, type Export } from 'bff/contract/privacy/export';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDate, formatDateTime } from 'remote-kit/format-date';
+import { Loaded } from 'remote-kit/loaded';
 import styles from '../settings/settings.module.css';
 import { formatSize } from './format-size.ts';
 import { useExportsQuery, useRequestExportMutation } from './privacy-api.ts';
@@ -16,25 +15,17 @@ const POLL_MS = 2000;
 /** Requests an export, and shows the status of earlier ones. */
 export function ExportPart() {
 	const [isWaiting, setWaiting] = useState(false);
-	const { data, error, isFetching, refetch } = useExportsQuery(undefined, {
+	const query = useExportsQuery(undefined, {
 		refetchOnMountOrArgChange: true,
 		pollingInterval: isWaiting ? POLL_MS : 0,
 	});
+	const { data } = query;
 	const [request, { isLoading, error: refused }] = useRequestExportMutation();
 	const preparing = data?.find(({ status }) => status === 'preparing');
 	const isPreparing = preparing !== undefined;
 	if (isPreparing !== isWaiting) setWaiting(isPreparing);
 
-	if (!data)
-		return error && !isFetching ? (
-			<NotLoaded
-				title="We couldn't load your exports"
-				reason={describeFailure(error)}
-				onRetry={() => void refetch()}
-			/>
-		) : (
-			<Skeleton label="Loading your exports" lines={3} />
-		);
+	if (!data) return <Loaded query={query} name="your exports" lines={3} />;
 	const ready = data.filter(({ status }) => status === 'ready');
 	const [newest] = data;
 	return (
@@ -67,8 +58,8 @@ export function ExportPart() {
 			{ready.length > 0 && <p>A new export replaces the one before.</p>}
 			{ready.length > 0 && (
 				<ul className={styles.browsers} aria-label="Exports, newest first">
-					{ready.map((one) => (
-						<ReadyExport key={one.id} one={one} />
+					{ready.map((entry) => (
+						<ReadyExport key={entry.id} entry={entry} />
 					))}
 				</ul>
 			)}
@@ -76,8 +67,8 @@ export function ExportPart() {
 	);
 }
 
-function ReadyExport({ one }: { one: Export }) {
-	const { id, size, requestedAt, expiresAt } = one;
+function ReadyExport({ entry }: { entry: Export }) {
+	const { id, size, requestedAt, expiresAt } = entry;
 	const name = formatDateTime(requestedAt);
 	return (
 		<li className={styles.browser}>

@@ -1,9 +1,8 @@
 import { Button } from 'design-system/button';
-import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { Loaded } from 'remote-kit/loaded';
 import styles from '../settings/settings.module.css';
 import { formatSize } from './format-size.ts';
 import { ImportResult } from './import-result.tsx';
@@ -18,15 +17,11 @@ export function ImportPart() {
 	/** The received bytes; undefined until the server has accepted the upload. */
 	const [bytes, setBytes] = useState<number>();
 	const [isWaiting, setWaiting] = useState(false);
-	const {
-		data,
-		error: notLoaded,
-		isFetching,
-		refetch,
-	} = useImportsQuery(undefined, {
+	const query = useImportsQuery(undefined, {
 		refetchOnMountOrArgChange: true,
 		pollingInterval: isWaiting ? POLL_MS : 0,
 	});
+	const { data } = query;
 	const [importZip, { isLoading, error }] = useImportZipMutation();
 	const newest = data?.find(({ status }) => status !== 'uploading');
 	const isRunning = newest?.status === 'running';
@@ -38,16 +33,7 @@ export function ImportPart() {
 		setBytes(undefined);
 		void importZip({ file: chosen, onProgress: setBytes });
 	};
-	if (!data)
-		return notLoaded && !isFetching ? (
-			<NotLoaded
-				title="We couldn't load your imports"
-				reason={describeFailure(notLoaded)}
-				onRetry={() => void refetch()}
-			/>
-		) : (
-			<Skeleton label="Loading your imports" lines={3} />
-		);
+	if (!data) return <Loaded query={query} name="your imports" lines={3} />;
 	return (
 		<>
 			<p>

@@ -36,7 +36,7 @@ export function ImportResult({ of: { status, result, error, createdAt } }: { of:
 			{existing.length > 0 && (
 				<p>
 					Skipped, because already here or deleted here:{' '}
-					{list(existing.map((one) => count(one.kind, one.existing)))}.
+					{list(existing.map((row) => count(row.kind, row.existing)))}.
 				</p>
 			)}
 			{kinds.flatMap(({ kind, leftOut }) =>

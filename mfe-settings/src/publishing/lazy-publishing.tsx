@@ -12,7 +12,8 @@ const loading = () => (
 );
 const PublishingSections = lazyPart(
 	async () => (await import('./publishing-sections.tsx')).PublishingSections,
-	{ name: 'The settings of publishing', loading },
+	'The settings of publishing',
+	{ loading },
 );
 
 /**

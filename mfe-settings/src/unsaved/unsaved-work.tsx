@@ -5,9 +5,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 
 const UnsavedChangesDialog = lazyPart(
 	async () => (await import('design-system/unsaved-changes-dialog')).UnsavedChangesDialog,
-	{
-		name: 'The question',
-	},
+	'The question',
 );
 
 interface Props extends Pick<RemoteProps, 'onUnsavedChange'> {

@@ -7,9 +7,7 @@ import type { Dispatch } from '../store.ts';
 import { DONE_CHANNEL, type DoneMessage, receiveDone, useMarkDoneMutation } from './done-api.ts';
 import type { DoneActions } from './done-context.ts';
 
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'Undo',
-});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'Undo');
 
 /** Marks posts as done, in all tabs, and offers to undo that. `toasts` has to be rendered. */
 export function useDone(): { actions: DoneActions; toasts: ReactNode } {

@@ -27,8 +27,7 @@ export function useFreshSubscription(known: SubscriptionStatus | null, onChange:
 		if (JSON.stringify(fresh) !== JSON.stringify(known)) onChange();
 	});
 	const needsUpdate = needsPaymentUpdate(known);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a payment that fails while the page is
-	// open is looked at as well
+	// biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a payment fails
 	useEffect(() => {
 		let timer: ReturnType<typeof setTimeout>;
 		const again = () => {

@@ -10,8 +10,8 @@ export const OpenMenu = lazyPart<MenuProps>(
 		const { Menu } = await import('design-system/menu');
 		return (props) => <Menu {...props} defaultOpen />;
 	},
+	'The menu',
 	{
-		name: 'The menu',
 		loading: ({ label, icon = moreIcon, trigger = <IconButton label={label} icon={icon} /> }) =>
 			closed(trigger),
 	},

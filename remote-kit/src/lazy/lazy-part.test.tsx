@@ -10,7 +10,7 @@ interface GreetingProps {
 const Greeting = ({ who }: GreetingProps) => <p>Hello {who}</p>;
 const offline = new TypeError('Failed to fetch');
 
-/** React reports what an error boundary catches. */
+/** React reports errors caught by an error boundary. */
 const quietly = { onCaughtError: () => undefined };
 
 function setUp() {
@@ -29,7 +29,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('is loaded when it is first rendered, and later shown at once', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting', loading: ({ who }) => <i>Wait, {who}</i> });
+	const Part = lazyPart(load, 'The greeting', { loading: ({ who }) => <i>Wait, {who}</i> });
 	expect(load).not.toHaveBeenCalled();
 	const first = render(<Part who="Mara" />);
 	expect(screen.getByText('Wait, Mara')).toBeDefined();
@@ -43,7 +43,7 @@ test('is loaded when it is first rendered, and later shown at once', async () =>
 
 test('several on a screen are loaded once', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting' });
+	const Part = lazyPart(load, 'The greeting');
 	render([<Part key="1" who="Mara" />, <Part key="2" who="Sam" />]);
 	await settle(({ resolve }) => resolve(Greeting));
 	expect(screen.getAllByText(/^Hello/)).toHaveLength(2);
@@ -52,7 +52,7 @@ test('several on a screen are loaded once', async () => {
 
 test('a preloaded part is shown at once', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting', loading: () => 'Wait' });
+	const Part = lazyPart(load, 'The greeting', { loading: () => 'Wait' });
 	void Part.preload();
 	await settle(({ resolve }) => resolve(Greeting));
 	render(<Part who="Mara" />);
@@ -62,7 +62,7 @@ test('a preloaded part is shown at once', async () => {
 
 test('a failure is reported, and Retry loads it again', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting' });
+	const Part = lazyPart(load, 'The greeting');
 	render(<Part who="Mara" />, quietly);
 	await settle(({ reject }) => reject(offline));
 	expect(screen.getByRole('alert').textContent).toBe(
@@ -77,7 +77,7 @@ test('a failure is reported, and Retry loads it again', async () => {
 
 test('after a failed preload, the first render loads it again', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting' });
+	const Part = lazyPart(load, 'The greeting');
 	const preloaded = Part.preload();
 	await settle(({ reject }) => reject(offline));
 	await expect(preloaded).resolves.toBeUndefined();
@@ -88,7 +88,7 @@ test('after a failed preload, the first render loads it again', async () => {
 
 test('a screen’s own replacement for the sentence gets the props', async () => {
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting', failed: ({ who }) => `Not for ${who}` });
+	const Part = lazyPart(load, 'The greeting', { failed: ({ who }) => `Not for ${who}` });
 	const { container } = render(<Part who="Mara" />, quietly);
 	await settle(({ reject }) => reject(offline));
 	expect(container.textContent).toBe('Not for Mara');
@@ -104,7 +104,7 @@ test('an error of the part itself is not taken for a failure to load', async () 
 		throw new Error('Broken part');
 	};
 	const { load, settle } = setUp();
-	const Part = lazyPart(load, { name: 'The greeting' });
+	const Part = lazyPart(load, 'The greeting');
 	render(
 		<Outer>
 			<Part who="Mara" />

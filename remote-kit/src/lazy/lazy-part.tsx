@@ -13,8 +13,6 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface LazyPartOptions<Props> {
-	/** The name of the missing part, at the start of a sentence: "The menu". */
-	name: string;
 	/** Shown until the code has loaded. Nothing by default. */
 	loading?: (props: Props) => ReactNode;
 	/** Shown if the code could not be loaded, in place of a sentence with a Retry button. */
@@ -30,16 +28,17 @@ export type LazyPart<Props> = ComponentType<Props> & {
  * A component whose code is loaded when it is first rendered. For large parts that the first view
  * rarely needs: screens, dialogs, editors.
  *
- * const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog, { name:
- * 'The dialog', });
+ *     const Move = lazyPart(async () => (await import('./move.tsx')).Move, 'The dialog');
+ *
+ * `name` is what the user sees as missing, at the start of a sentence.
  */
 export function lazyPart<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
+	name: string,
 	{
-		name,
 		loading,
 		failed = (_, { retry }) => <NotLoaded name={name} onRetry={retry} />,
-	}: LazyPartOptions<Props>,
+	}: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
 	let loaded: ComponentType<Props> | undefined;
 	let pending: Promise<ComponentType<Props>> | undefined;
@@ -103,8 +102,7 @@ export function lazyScreen(
 	load: () => Promise<ComponentType<RemoteProps>>,
 	loading: () => ReactNode = () => <Skeleton label="Loading" />,
 ): LazyPart<RemoteProps> {
-	return lazyPart(load, {
-		name: 'This screen',
+	return lazyPart(load, 'This screen', {
 		loading,
 		failed: (_, { error }) => {
 			throw error;

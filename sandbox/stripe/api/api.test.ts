@@ -169,7 +169,7 @@ describe('requests', () => {
 			{ type: 'StripeRateLimitError', statusCode: 429 },
 		],
 		[{ action: 'html' }, { type: 'StripeAPIError' }],
-		// The SDK asks once more by itself when a connection closes.
+		// The SDK retries by itself once when a connection closes.
 		[{ action: 'cut', times: 2 }, { type: 'StripeConnectionError' }],
 	])('fails as %j asks, and works again after that', async (step, error) => {
 		await control('next', step);

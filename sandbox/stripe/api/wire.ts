@@ -83,7 +83,7 @@ export type Subscription = Pick<
 	trial_settings: { end_behavior: { missing_payment_method: EndBehavior } };
 };
 
-/** What happens if a trial ends without a card. */
+/** The end of a trial without a card. */
 export type EndBehavior = 'cancel' | 'create_invoice' | 'pause';
 
 export type Invoice = Pick<

@@ -22,7 +22,7 @@ export type Category = keyof typeof categories;
 export const MEDIA_LIFETIME_SECONDS = 86_400;
 /** The default time that processing takes. */
 const PROCESSING_MS = 100;
-/** The bytes of larger files are not kept, so that pages do not show them. */
+/** The bytes of larger files are dropped, so pages do not show them. */
 const KEPT_BYTES = 16 * 2 ** 20;
 
 /** A file that a user has uploaded, or uploads. */

@@ -20,8 +20,7 @@ interface Options {
 	admit: Admit;
 }
 
-/** Calls in 15 minutes. */
-const CALLS = 1875;
+const access = { scope: 'media.write', user: 1875 };
 const MAX_SEGMENT = 999;
 const MAX_SEGMENT_BYTES = 5 * 2 ** 20;
 const ALT_LENGTH = 1000;
@@ -81,7 +80,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/media/upload/initialize',
 		{ schema: { body: Start }, preValidation: script.at('media-initialize') },
 		async (request, reply) => {
-			const grant = admit(request, reply, 'media.write', CALLS);
+			const grant = admit(request, reply, access)?.grant;
 			if (!grant) return reply;
 			const { media_type: type, media_category: category, total_bytes: totalBytes } = request.body;
 			const { types, maxBytes } = categories[category];
@@ -103,7 +102,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			preValidation: script.at('media-append'),
 		},
 		async (request, reply) => {
-			const grant = admit(request, reply, 'media.write', CALLS);
+			const grant = admit(request, reply, access)?.grant;
 			const file = grant && findFile(grant.person.id, request.params.id, reply);
 			if (!file) return reply;
 			const form = request.body instanceof FormData ? request.body : new FormData();
@@ -127,7 +126,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/media/upload/:id/finalize',
 		{ schema: { params: Params }, preValidation: script.at('media-finalize') },
 		async (request, reply) => {
-			const grant = admit(request, reply, 'media.write', CALLS);
+			const grant = admit(request, reply, access)?.grant;
 			const file = grant && findFile(grant.person.id, request.params.id, reply);
 			if (!file) return reply;
 			if (stateOf(file) !== 'uploading')
@@ -151,7 +150,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/media/upload',
 		{ schema: { querystring: StatusQuery }, preValidation: script.at('media-status') },
 		async (request, reply) => {
-			const grant = admit(request, reply, 'media.write', CALLS);
+			const grant = admit(request, reply, access)?.grant;
 			const file = grant && findFile(grant.person.id, request.query.media_id, reply);
 			return file ? { data: writeFile(file) } : reply;
 		},
@@ -161,7 +160,7 @@ export const mediaRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		'/2/media/metadata',
 		{ schema: { body: Description }, preValidation: script.at('media-metadata') },
 		async (request, reply) => {
-			const grant = admit(request, reply, 'media.write', CALLS);
+			const grant = admit(request, reply, access)?.grant;
 			const { id, metadata } = request.body;
 			const file = grant && findFile(grant.person.id, id, reply);
 			if (!file) return reply;

@@ -7,7 +7,7 @@ import { useCommandKeys } from './use-command-keys.ts';
 
 const CommandDialogs = lazyPart(
 	async () => (await import('./command-dialogs.tsx')).CommandDialogs,
-	{ name: 'This dialog' },
+	'This dialog',
 );
 
 export type CommandDialog = 'palette' | 'shortcuts';

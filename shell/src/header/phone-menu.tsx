@@ -26,8 +26,8 @@ const OpenMenu = lazyPart<PhoneMenuProps>(
 			<Menu label="Menu" icon={menuIcon} items={[{ text }, ...more, action]} defaultOpen />
 		);
 	},
+	'The menu',
 	{
-		name: 'The menu',
 		loading: () => <IconButton {...trigger} />,
 		// After a deploy, for example. Users must still be able to sign out.
 		failed: ({ action }) => (

@@ -10,7 +10,7 @@ import { QueueBanner } from '../queue/queue-banner.tsx';
 import { useSession, useShell } from '../shell-context.ts';
 import styles from './root-layout.module.css';
 
-/** What a route defines for the layout. */
+/** A route's settings for the layout. */
 export interface ScreenHandle {
 	title: string;
 	header?: 'app' | 'user';

@@ -1,5 +1,20 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+// One query follows accounts from the visit to the payment.
+const db = areaDb('admin', {
+	reads: [
+		'attributions',
+		'customers',
+		'drafts',
+		'landing_submissions',
+		'messages',
+		'payments',
+		'subscriptions',
+		'threads',
+		'users',
+	],
+});
 
 /** What is known of where a visit came from. */
 export interface Touch {
@@ -20,15 +35,6 @@ export interface SignUp extends Touch {
 	revenue: Record<string, number>;
 }
 
-interface SignUpRow extends Touch {
-	createdAt: Date;
-	hasDraft: boolean;
-	hadTrial: boolean;
-	status: string | null;
-	firstPaidAt: Date | null;
-	revenue: Record<string, number> | null;
-}
-
 const TOUCH = sql`
 	utm_source as "utmSource", ad_click_id is not null as "isAdClick",
 	substring(lower(referrer_url) from '^https?://(?:[^/?#@]*@)?(?:www\\.)?([^/:?#]+)') as "referrerHost"`;
@@ -46,7 +52,7 @@ export function createFunnelStore(em: Em, operators: readonly string[]) {
 			const { rows } = await sql<Touch & { count: number }>`
 				select ${TOUCH}, count(*)::int as count
 				from landing_submissions where created_at >= ${from} and created_at < ${until}
-				group by 1, 2, 3`.execute(queries(em));
+				group by 1, 2, 3`.execute(db(em));
 			return rows;
 		},
 
@@ -59,12 +65,12 @@ export function createFunnelStore(em: Em, operators: readonly string[]) {
 					where submitted and email is not null order by email, created_at
 				) as first
 				where created_at >= ${from} and created_at < ${until}
-				group by 1, 2, 3`.execute(queries(em));
+				group by 1, 2, 3`.execute(db(em));
 			return rows;
 		},
 
 		async listSignUps(from: Date, until: Date): Promise<SignUp[]> {
-			const { rows } = await sql<SignUpRow>`
+			const { rows } = await sql<SignUp>`
 				select users.created_at as "createdAt",
 					attributions.utm_source as "utmSource",
 					coalesce(attributions.is_ad_click, false) as "isAdClick",
@@ -72,7 +78,7 @@ export function createFunnelStore(em: Em, operators: readonly string[]) {
 					customers.trial_used_at is not null as "hadTrial",
 					subscriptions.status,
 					paid.first as "firstPaidAt",
-					paid.sums as revenue,
+					coalesce(paid.sums, '{}') as revenue,
 					exists (select 1 from drafts where drafts.user_id = users.id) or exists (
 						select 1 from threads join messages on messages.thread_id = threads.id
 						where threads.user_id = users.id
@@ -91,12 +97,9 @@ export function createFunnelStore(em: Em, operators: readonly string[]) {
 				) as paid on true
 				where users.created_at >= ${from} and users.created_at < ${until}
 					and not users.is_operator and users.username <> all(${[...operators]}::text[])`.execute(
-				queries(em),
+				db(em),
 			);
-			return rows.map((row) => ({
-				...row,
-				revenue: row.revenue ?? {},
-			}));
+			return rows;
 		},
 	};
 }

@@ -65,7 +65,7 @@ beforeAll(async () => {
 	});
 	operator = await app.loginAs('the_operator');
 	const { em } = app.services;
-	// Operators are no customers, whether the settings or their accounts say that they are operators.
+	// Operators are not customers, whether the settings or their accounts make them operators.
 	const { id: storedOperator } = await app.loginAs();
 	await em
 		.fork()
@@ -135,7 +135,7 @@ beforeAll(async () => {
 	await em.fork().nativeUpdate(UserEntity, { id: ad[0] ?? '' }, { sampleThreadId: sample ?? null });
 
 	// Unknown: 45 visits without a referrer, 10 from our own pages, 5 from a payment. 24 accounts in
-	// the last week; 10 trials, which still run.
+	// the last week; 10 trials, which are still running.
 	await addVisits(em, '2026-11-01', { count: 45, emails: addresses(3, 'direct') });
 	await addVisits(em, '2026-11-01', { count: 10, referrerUrl: 'https://warble.example/login' });
 	await addVisits(em, '2026-11-01', { count: 5, referrerUrl: 'https://checkout.stripe.com/c/1' });
@@ -189,7 +189,7 @@ test('the funnel counts a referrer’s steps, and each address at its first visi
 		trial: 6,
 		paid: 2,
 		cancelled: 0,
-		// Two payers are few.
+		// Two paying users are too few.
 		daysToPay: null,
 		revenue: { usd: 2400 },
 		// 6/120, 32/120, 8/32 and 6/32 = 0.1875; 2 of 6 trials are few.
@@ -269,7 +269,7 @@ test('each week counts the steps of its own sign-ups', () => {
 		['2026-10-05', 40, 30, 0, 12, 0.3],
 		// 2 of 32 = 0.0625.
 		['2026-10-12', 32, 6, 0, 2, 0.063],
-		// Few.
+		// Too few.
 		['2026-10-19', 4, 1, 0, 0, null],
 		// Too early.
 		['2026-10-26', 24, 10, 10, 0, null],

@@ -4,7 +4,7 @@ import { WEEK_MS } from '../../time.ts';
 import { countCohort, shareOf } from './cohort.ts';
 import type { FunnelStore, SignUp, Touch } from './funnel-store.ts';
 
-/** The length of a trial: none of a week has ended before. */
+/** The length of a trial. No trial of a week's cohort ends earlier. */
 const TRIAL_MS = 2 * WEEK_MS;
 /**
  * Beyond this many sources, the smallest are merged, because anybody can make up a `utm_source`.

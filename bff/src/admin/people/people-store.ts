@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { ManagedAccount } from '../../../contract/admin/people.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { contains } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
+
+// One query lists the accounts with plan and last visit, and finds and pages them.
+const db = areaDb('admin', { reads: ['users', 'sessions', 'subscriptions'] });
 
 const shown = sql<string>`concat_ws(' ', '@' || username, name, email, id)`;
 
@@ -19,7 +22,7 @@ export function createPeopleStore(em: Em, operators: readonly string[]) {
 		): Promise<{ people: ManagedAccount[]; next_cursor: string | null }> {
 			if (words.length > 0) await foldTexts(em, undefined, { name: 'users', text: shown });
 			const before = readCursor(cursor, isTime, isUuid);
-			let query = queries(em)
+			let query = db(em)
 				.selectFrom('users')
 				.leftJoin('subscriptions', 'subscriptions.userId', 'users.id')
 				.orderBy('users.createdAt', 'desc')

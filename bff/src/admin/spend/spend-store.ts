@@ -5,7 +5,12 @@ import {
 	type Spend,
 	type SpentDay,
 } from '../../../contract/admin/spend.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+// One query sums up what people use, over all areas that cost something.
+const db = areaDb('admin', {
+	reads: ['compose_settings', 'publishing_costs', 'usage_days', 'users'],
+});
 
 /** Reads what people use. `postPrice`: of reading a post at X, in US dollars. */
 export function createSpendStore(em: Em, postPrice: number) {
@@ -33,7 +38,7 @@ export function createSpendStore(em: Em, postPrice: number) {
 				select day, username, tokens, "modelCost", "postsRead", "xCost"
 				from days join users on users.id = days.user_id
 				order by day desc, "modelCost" + "xCost" desc, username limit ${SPEND_ROWS}
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows;
 		},
 
@@ -46,7 +51,7 @@ export function createSpendStore(em: Em, postPrice: number) {
 					coalesce(sum("postsRead"), 0)::float8 as "postsRead",
 					coalesce(sum("xCost"), 0)::float8 as "xCost", count(*)::int as count
 				from days
-			`.execute(queries(em));
+			`.execute(db(em));
 			const [row] = rows;
 			if (!row) throw new Error('A sum has a row.');
 			const { count, ...totals } = row;
@@ -59,7 +64,7 @@ export function createSpendStore(em: Em, postPrice: number) {
 				from compose_settings join users on users.id = compose_settings.user_id
 				where spent_month = to_char(now() at time zone 'utc', 'YYYY-MM') and spent > 0
 				order by spent desc, username limit 100
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows;
 		},
 	};

@@ -3,10 +3,12 @@ import { raw } from '@mikro-orm/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Activity, ActivityKind } from '../../../contract/auth/activity.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { deviceName } from '../../http/device-name.ts';
 import { AuditEventEntity } from './audit-event.entity.ts';
+
+const db = areaDb('auth');
 
 /** The text of each event's line in the log. */
 const texts: Record<ActivityKind, string> = {
@@ -134,7 +136,7 @@ async function read(
 	{ userId, by, kind }: Only,
 ): Promise<{ entries: (Activity & { username: string })[]; next_cursor: string | null }> {
 	const before = readCursor(cursor, isTime, isUuid);
-	let query = queries(em)
+	let query = db(em)
 		.selectFrom('audit_events as events')
 		.innerJoin('users', 'users.id', 'events.userId')
 		.orderBy('events.createdAt', 'desc')

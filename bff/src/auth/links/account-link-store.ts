@@ -2,12 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Invitation } from '../../../contract/admin/invitations.ts';
 import type { AccountLink } from '../../../contract/auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
 import { HOUR_MS, WEEK_MS } from '../../time.ts';
 import type { AccountStore } from '../account-store.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import { AccountLinkEntity } from './account-link.entity.ts';
+
+const db = areaDb('auth');
 
 const INVITATION_MS = WEEK_MS;
 const RESET_MS = HOUR_MS;
@@ -122,7 +124,7 @@ export function createAccountLinkStore({
 		 * The last invitation of each address without an account, newest first; at most 100.
 		 */
 		async listInvitations(): Promise<Invitation[]> {
-			const links = await queries(em)
+			const links = await db(em)
 				.selectFrom('account_links as links')
 				.where('links.kind', '=', 'invitation')
 				.where('links.email', 'is not', null)

@@ -30,7 +30,7 @@ const connect = (acts?: 'acts', other = handle) =>
 	app.connect(app.browserOf(user), 'twitter', { other }, acts);
 const listed = async () => (await user.client.call(listConnections, {})).connections[0];
 
-/** What X would be requestedScopes for. */
+/** The scopes that X would be asked for. */
 async function requestedScopes(querystring: { acts?: 'true' } = {}): Promise<string | null> {
 	const { url } = await user.client.call(beginConnection, {
 		params: { provider: 'twitter' },

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { hasActionScopes, hasMediaScope, type ProviderName } from './providers.ts';
+
+const db = areaDb('auth');
 
 /** A user's account at a provider. Provider and subject identify it. */
 export interface Identity {
@@ -43,7 +45,7 @@ export function createIdentityStore(em: Em) {
 	 * An update of the X tokens that does nothing if they have been replaced since they were read.
 	 */
 	const updateUnchanged = ({ subject, sealedTokens }: StoredTokens) =>
-		queries(em)
+		db(em)
 			.updateTable('identities')
 			.where('provider', '=', 'twitter')
 			.where('subject', '=', subject)
@@ -53,7 +55,7 @@ export function createIdentityStore(em: Em) {
 	return {
 		/** Updates an identity's profile and returns its user's id; undefined for a new identity. */
 		async updateProfile({ provider, subject, handle, email }: Identity) {
-			const row = await queries(em)
+			const row = await db(em)
 				.updateTable('identities')
 				.set({ handle, email, updatedAt: now })
 				.where('provider', '=', provider)
@@ -64,7 +66,7 @@ export function createIdentityStore(em: Em) {
 		},
 
 		list(userId: string) {
-			return queries(em)
+			return db(em)
 				.selectFrom('identities')
 				.where('userId', '=', userId)
 				.select(['provider', 'handle', 'email', 'createdAt', 'sealedTokens', 'scopes'])
@@ -73,7 +75,7 @@ export function createIdentityStore(em: Em) {
 
 		/** The scopes that the user granted, separated by spaces. */
 		async readScopes(userId: string, provider: ProviderName) {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('identities')
 				.where('userId', '=', userId)
 				.where('provider', '=', provider)
@@ -84,7 +86,7 @@ export function createIdentityStore(em: Em) {
 
 		/** Deletes the user's identities at a provider, except `keptSubject`, and returns them. */
 		delete(userId: string, provider: ProviderName, keptSubject?: string) {
-			return queries(em)
+			return db(em)
 				.deleteFrom('identities')
 				.where('userId', '=', userId)
 				.where('provider', '=', provider)
@@ -100,7 +102,7 @@ export function createIdentityStore(em: Em) {
 			{ sealedTokens, scopes }: { sealedTokens: string | null; scopes: string | null },
 		): Promise<boolean> {
 			const values = { email, handle, sealedTokens, scopes, createdAt: now, updatedAt: now };
-			const connected = await queries(em)
+			const connected = await db(em)
 				.insertInto('identities')
 				.values({ provider, subject, userId, ...values })
 				.onConflict((conflict) =>
@@ -116,7 +118,7 @@ export function createIdentityStore(em: Em) {
 
 		/** The user's tokens for X; undefined without a connection that can read. */
 		async findXTokens(userId: string): Promise<StoredTokens | undefined> {
-			return queries(em)
+			return db(em)
 				.selectFrom('identities')
 				.where('provider', '=', 'twitter')
 				.where('userId', '=', userId)
@@ -127,7 +129,7 @@ export function createIdentityStore(em: Em) {
 		},
 
 		async listXTokens(): Promise<StoredTokens[]> {
-			return queries(em)
+			return db(em)
 				.selectFrom('identities')
 				.where('provider', '=', 'twitter')
 				.select(['subject', 'sealedTokens'])
@@ -179,7 +181,7 @@ export function createIdentityStore(em: Em) {
 /** Null if the user has not connected X. */
 export async function readXConnection(em: Em, userId: string): Promise<XConnection | null> {
 	const connection = selectXConnection(sql`${userId}::uuid`).as('connection');
-	const row = await queries(em).selectNoFrom(connection).executeTakeFirst();
+	const row = await db(em).selectNoFrom(connection).executeTakeFirst();
 	return toXConnection(row?.connection ?? null);
 }
 

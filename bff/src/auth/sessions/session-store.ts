@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { OnboardingData, UserApiKeys } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/auth/session.ts';
 import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import { SessionEntity } from './session.entity.ts';
+
+// Decision 006: one query per request.
+const db = areaDb('auth', { reads: ['user_api_keys', 'compose_settings', 'subscriptions'] });
 
 /** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
@@ -138,7 +141,7 @@ export function createSessionStore(
 		/** The user's sessions that have not ended, most recently seen first; at most 100. */
 		async list(userId: string) {
 			const time = now();
-			return queries(em)
+			return db(em)
 				.selectFrom('sessions')
 				.where('userId', '=', userId)
 				.where('revokedAt', 'is', null)
@@ -158,7 +161,7 @@ export function createSessionStore(
 			userId: string,
 			{ except, tx = em }: { except?: string; tx?: Em } = {},
 		): Promise<string[]> {
-			const ended = await queries(tx)
+			const ended = await db(tx)
 				.updateTable('sessions')
 				.set({ revokedAt: new Date(now()) })
 				.where('userId', '=', userId)
@@ -171,7 +174,7 @@ export function createSessionStore(
 
 		/** Those of the given sessions that have ended. */
 		async findEnded(ids: readonly string[]): Promise<string[]> {
-			const open = await queries(em)
+			const open = await db(em)
 				.selectFrom('sessions')
 				.where('id', 'in', ids)
 				.where('revokedAt', 'is', null)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { Event } from '../stripe-objects.ts';
+
+const db = areaDb('billing');
 
 /**
  * Stores the payment or refund of an event, once per invoice and charge. An invoice of zero, such
@@ -9,7 +11,7 @@ import type { Event } from '../stripe-objects.ts';
 export async function recordPayment(tx: Em, event: Event, userId: string): Promise<void> {
 	const payment = paymentOf(event);
 	if (!payment || payment.amount === 0) return;
-	await queries(tx)
+	await db(tx)
 		.insertInto('payments')
 		.values({ ...payment, userId })
 		.onConflict((conflict) =>

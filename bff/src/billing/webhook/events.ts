@@ -1,6 +1,6 @@
 import type { DeletionStore } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { CallStripe } from '../../providers/stripe.ts';
 import { CustomerEntity } from '../customer.entity.ts';
 import { type EndBilling, hasEnded } from '../end-billing.ts';
@@ -8,6 +8,8 @@ import type { Mirror, Reading } from '../mirror.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { Event, idOf } from '../stripe-objects.ts';
 import { StripeEventEntity } from './stripe-event.entity.ts';
+
+const db = areaDb('billing');
 
 /** The types of events that can change a user's access, or report a payment. */
 const handledTypes = new Set([
@@ -57,7 +59,7 @@ export function createEvents({
 
 	/** Returns false if the customer was deleted in the meantime. The lock lasts until the commit. */
 	const lock = async (tx: Em, stripeCustomerId: string): Promise<boolean> => {
-		const locked = await queries(tx)
+		const locked = await db(tx)
 			.selectFrom('customers')
 			.select('userId')
 			.where('stripeCustomerId', '=', stripeCustomerId)
@@ -67,7 +69,7 @@ export function createEvents({
 	};
 
 	const write = (tx: Em, { id, type, created }: Event, customer: string) =>
-		queries(tx)
+		db(tx)
 			.insertInto('stripe_events')
 			.values({
 				id,

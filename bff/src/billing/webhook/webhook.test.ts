@@ -25,8 +25,8 @@ const em = () => app.services.em.fork();
 const now = () => Math.floor(Date.now() / 1000);
 
 /**
- * A user who began a trial and cancelled it at once, with the four main events that Stripe has of
- * it. None has been sent to us yet.
+ * A user who began a trial and cancelled it at once, with Stripe's four main events about that.
+ * None has been sent to us yet.
  */
 async function cancelled() {
 	const person = await app.loginAs(undefined, { subscription: null });
@@ -45,7 +45,7 @@ async function cancelled() {
 	return { person, events: told };
 }
 
-/** Deletes all that we stored from the events of a user. */
+/** Deletes everything that we stored from the events of a user. */
 async function forget({ id }: TestUser) {
 	const { stripeCustomerId: customer } = await em().findOneOrFail(CustomerEntity, id);
 	await em().nativeDelete(StripeEventEntity, { customer });

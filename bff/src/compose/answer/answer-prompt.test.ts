@@ -31,7 +31,7 @@ async function sentFor(threadId: string, index = 0, who = person): Promise<Answe
 	return (await who.client.call(answerPrompt, { params: { threadId, messageId } })).prompt;
 }
 
-/** The messages as the model got them. */
+/** The messages that the model got. */
 const contents = (prompt: AnswerPrompt | null) =>
 	prompt?.messages.map(({ role, content }) => ({ role, content }));
 

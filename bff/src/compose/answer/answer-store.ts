@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
@@ -13,6 +13,8 @@ import { usageOf } from '../models/quote.ts';
 import { countSpending } from '../models/spending-store.ts';
 import { interruptedError } from './answer-events.ts';
 import type { AnswerIdentity, RunningAnswer } from './running-answer.ts';
+
+const db = areaDb('compose');
 
 /** An instruction as it is stored. */
 export interface StoredInstruction {
@@ -110,7 +112,7 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 	const insertAnswer = prepare('create-answer', CREATE_ANSWER);
 	const updateContents = prepare<{ id: string }>('save-answers', SAVE_PROGRESS);
 	const [counting, countingUsage] = [countSpending, countEndedAnswers].map(
-		(part) => part.compile(queries(em)).sql,
+		(part) => part.compile(db(em)).sql,
 	) as [string, string];
 	const updateEnded = prepare('finish-answer', finishWith(counting, countingUsage));
 
@@ -128,7 +130,7 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 
 	/** Their cost is estimated from what was stored of their text: no receipt will come. */
 	const interruptRunning = async (isInterrupted: Expression<SqlBool> = sql`true`) => {
-		await queries(em)
+		await db(em)
 			.with('ended', (db) =>
 				db
 					.updateTable('messages')
@@ -196,7 +198,7 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 
 		/** Extends the leases of answers without new text. Returns the same. */
 		async renewLeases(answers: readonly RunningAnswer[]): Promise<Set<string>> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.with('renewed', (db) =>
 					db
 						.updateTable('messages')
@@ -229,7 +231,7 @@ export function createAnswerStore(em: Em, prepare: Prepare) {
 
 		/** Asks the process that writes the thread's answer to stop it. */
 		async requestStop(userId: string, threadId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('messages')
 				.set({ stopRequested: true })
 				.where('userId', '=', userId)

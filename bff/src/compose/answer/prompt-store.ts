@@ -1,7 +1,9 @@
 import type { AnswerPrompt } from '../../../contract/compose/answer-prompt.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { messageNotFound } from '../branch-store.ts';
+
+const db = areaDb('compose');
 
 /** What was sent to the model for an answer; null if it was not kept. Throws 404. */
 export async function readPrompt(
@@ -10,7 +12,7 @@ export async function readPrompt(
 	threadId: string,
 	messageId: string,
 ): Promise<AnswerPrompt | null> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('messages')
 		.leftJoin('answer_prompts', 'answer_prompts.messageId', 'messages.id')
 		.where('messages.id', '=', messageId)

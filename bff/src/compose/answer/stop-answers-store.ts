@@ -1,8 +1,10 @@
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('compose');
 
 /** Asks the processes that write answers of the user to stop them. */
 export async function stopAnswers(tx: Em, userId: string): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.updateTable('messages')
 		.set({ stopRequested: true })
 		.where('userId', '=', userId)

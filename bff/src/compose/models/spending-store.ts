@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('compose');
 
 /** What a user spends on answers. All amounts are US dollars. */
 export interface Spending {
@@ -31,7 +33,7 @@ export type SpendingStore = ReturnType<typeof createSpendingStore>;
 
 export function createSpendingStore(em: Em) {
 	const save = (userId: string, values: { monthlyLimit: number | null }) =>
-		queries(em)
+		db(em)
 			.insertInto('compose_settings')
 			.values({ userId, ...values })
 			.onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
@@ -58,13 +60,13 @@ export function createSpendingStore(em: Em) {
 					monthly_limit is null
 					or ${spent} + ${reserved} + ${amount}::float8 <= monthly_limit + ${TOLERANCE}::float8
 				)
-				returning user_id`.execute(queries(em));
+				returning user_id`.execute(db(em));
 			return rows.length > 0;
 		},
 
 		/** Gives back what was set aside for an answer that does not start. */
 		async release(userId: string, messageId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('compose_settings')
 				.set({ reservations: sql`reservations - ${messageId}::text` })
 				.where('userId', '=', userId)
@@ -73,7 +75,7 @@ export function createSpendingStore(em: Em) {
 
 		/** Counts what a request has cost, and gives back what was set aside for it. */
 		async settle(userId: string, id: string, cost: number): Promise<void> {
-			await queries(em)
+			await db(em)
 				.with('ended', (db) =>
 					db.selectNoFrom([
 						sql<string>`${id}::uuid`.as('id'),
@@ -91,7 +93,7 @@ export function createSpendingStore(em: Em) {
 			const { rows } = await sql<Spending>`
 				select monthly_limit as "monthlyLimit", ${spent} as spent, ${reserved} as reserved,
 					${month} as month
-				from (select 1) one left join compose_settings on user_id = ${userId}`.execute(queries(em));
+				from (select 1) one left join compose_settings on user_id = ${userId}`.execute(db(em));
 			const [row] = rows;
 			if (!row) throw new Error('A left join has a row.');
 			const { monthlyLimit } = row;
@@ -108,7 +110,7 @@ export function createSpendingStore(em: Em) {
 		},
 
 		async readFavourites(userId: string): Promise<string[]> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('compose_settings')
 				.where('userId', '=', userId)
 				.select('favouriteModels')
@@ -126,7 +128,7 @@ export function createSpendingStore(em: Em) {
 					isFavourite
 						? sql`(array_append(${others}, ${model}::text))[1:${sql.lit(MAX_FAVOURITES)}]`
 						: others
-				}`.execute(queries(em));
+				}`.execute(db(em));
 		},
 	};
 }

@@ -225,7 +225,7 @@ describe('a monthly limit', () => {
 						const sum = [...held.values()].reduce((one, other) => one + other, 0);
 						expect(sum).toBeLessThanOrEqual(100);
 						expect((await read(person.id)).reserved).toBeCloseTo(sum / 100, 9);
-						// What was refused would not have fitted beside the others.
+						// The refused answers would not have fitted next to the others.
 						for (const [index, [, amount]] of wanted.entries())
 							if (!accepted[index]) expect(sum + amount).toBeGreaterThan(100);
 						const kept = new Map<string, number>();

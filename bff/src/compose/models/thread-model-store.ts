@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { threadNotFound } from '../answer/answer-store.ts';
+
+const db = areaDb('compose');
 
 /** The model of a thread, and what its answers have cost in US dollars. */
 export interface StoredThreadModel {
@@ -15,7 +17,7 @@ export function createThreadModelStore(em: Em) {
 	return {
 		/** Throws 404. */
 		async read(userId: string, threadId: string): Promise<StoredThreadModel> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('threads')
 				.leftJoin('messages', 'messages.threadId', 'threads.id')
 				.where('threads.id', '=', threadId)
@@ -33,7 +35,7 @@ export function createThreadModelStore(em: Em) {
 
 		/** Throws 404. */
 		async write(userId: string, threadId: string, model: string | null): Promise<void> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('threads')
 				.set({ model })
 				.where('id', '=', threadId)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { MAX_PINNED_THREADS } from '../../../contract/compose/managed-threads.ts';
 import type { ThreadSummary } from '../../../contract/compose/threads.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { threadNotFound } from '../answer/answer-store.ts';
+
+const db = areaDb('compose');
 
 /** What is to be changed; the rest stays. */
 export interface ThreadChanges {
@@ -21,7 +23,7 @@ const undoLimit = sql<Date>`now() - interval '30 days'`;
 /** Changes threads. `updated_at` stays: it says when a thread was last written in. */
 export function createThreadChangeStore(em: Em) {
 	const ensureCanPin = async (userId: string, threadId: string): Promise<void> => {
-		const { count } = await queries(em)
+		const { count } = await db(em)
 			.selectFrom('threads')
 			.where('userId', '=', userId)
 			.where('id', '<>', threadId)
@@ -45,7 +47,7 @@ export function createThreadChangeStore(em: Em) {
 			{ name, isPinned, isArchived }: ThreadChanges,
 		): Promise<ThreadSummary> {
 			if (isPinned) await ensureCanPin(userId, threadId);
-			const row = await queries(em)
+			const row = await db(em)
 				.updateTable('threads')
 				.set({
 					...(name === undefined ? {} : { name, nameSource: 'person' as const }),
@@ -70,7 +72,7 @@ export function createThreadChangeStore(em: Em) {
 
 		/** Stores the model's name, unless the thread was named before. */
 		async setModelName(userId: string, threadId: string, name: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('threads')
 				.set({ name, nameSource: 'model' })
 				.where('id', '=', threadId)
@@ -81,7 +83,7 @@ export function createThreadChangeStore(em: Em) {
 
 		/** Throws 404. */
 		async remove(userId: string, threadId: string): Promise<void> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('threads')
 				.set({ deletedAt: now })
 				.where('id', '=', threadId)
@@ -93,7 +95,7 @@ export function createThreadChangeStore(em: Em) {
 
 		/** Throws 404 if the thread is gone for good. */
 		async restore(userId: string, threadId: string): Promise<void> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('threads')
 				.set({ deletedAt: null })
 				.where('id', '=', threadId)
@@ -105,7 +107,7 @@ export function createThreadChangeStore(em: Em) {
 
 		/** Deletes threads whose deletion can no longer be undone, of all users. Returns the number. */
 		async purge(): Promise<number> {
-			const { numDeletedRows } = await queries(em)
+			const { numDeletedRows } = await db(em)
 				.deleteFrom('threads')
 				.where('deletedAt', '<=', undoLimit)
 				.executeTakeFirst();

@@ -11,9 +11,11 @@ import {
 	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import type { MessageContext, StoredFileRef } from '../message.entity.ts';
+
+const db = areaDb('compose');
 
 const BATCH = 50;
 const interrupted = errorBody('answer_interrupted', 'The answer was being written at the export.');
@@ -35,7 +37,7 @@ export async function importThreads(
 	/** The new ids of the imported threads. */
 	const imported = new Map<string, string>();
 	for await (const batch of inBatches(threads, BATCH)) {
-		const found = await queries(tx)
+		const found = await db(tx)
 			.selectFrom('threads')
 			.where(
 				'id',
@@ -58,7 +60,7 @@ export async function importThreads(
 		});
 		for (const { row, id } of fresh) {
 			imported.set(row.id, id);
-			await queries(tx)
+			await db(tx)
 				.insertInto('threads')
 				.values({
 					...row,
@@ -117,7 +119,7 @@ async function importMessages(
 				},
 			];
 		});
-		if (rows.length > 0) await queries(tx).insertInto('messages').values(rows).execute();
+		if (rows.length > 0) await db(tx).insertInto('messages').values(rows).execute();
 	}
 }
 
@@ -144,7 +146,7 @@ async function ensureTrees(tx: Em, threadIds: readonly string[]): Promise<void> 
 				or (messages.parent_id is null and messages.role <> 'user')
 				or (messages.role = 'assistant') <> (messages.status is not null))
 		limit 1
-	`.execute(queries(tx));
+	`.execute(db(tx));
 	if (rows.length > 0)
 		throw new AppError(
 			400,

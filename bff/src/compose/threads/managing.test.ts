@@ -129,7 +129,7 @@ describe('a thread', () => {
 			status: 400,
 			message: 'You can pin up to 50 threads. Unpin one first.',
 		});
-		// One that is pinned already takes no further room.
+		// A pinned thread needs no further room.
 		expect(await change(pinned[0]?.id ?? '', { isPinned: true })).toMatchObject({ isPinned: true });
 	});
 });

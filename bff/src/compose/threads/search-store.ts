@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { markers } from '../../../contract/compose/draft-markup.ts';
 import type { ThreadHit } from '../../../contract/compose/managed-threads.ts';
 import { searchWords } from '../../../contract/search/fold-text.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { contains, excerptOf, passageOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
 import { limitSearch } from '../../database/search/limit-search.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { lastUsed } from '../thread-store.ts';
+
+const db = areaDb('compose');
 
 const EXCERPT = { before: 40, length: 160 };
 
@@ -20,7 +22,7 @@ export function createThreadSearch(em: Em) {
 		page: PageRequest,
 	): Promise<{ threads: ThreadHit[]; next_cursor: string | null }> => {
 		const after = readCursor(page.cursor, isTime, isUuid);
-		const rows = await queries(tx)
+		const rows = await db(tx)
 			.selectFrom('threads')
 			.leftJoinLateral(
 				({ selectFrom }) =>

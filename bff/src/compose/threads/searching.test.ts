@@ -29,7 +29,7 @@ test.each([
 	['base', ['Base miles, again', 'Base_miles']],
 	['über', ['Rye at altitude']],
 	['ÜBER nacht', ['Rye at altitude']],
-	// Letters as a keyboard without them types them, and the other way round.
+	// Letters typed on a keyboard that lacks them, and the other way round.
 	['uber', ['Rye at altitude']],
 	['pässes ﬁnds', []],
 	['päßes', ['Base_miles']],
@@ -41,7 +41,7 @@ test.each([
 	// The markers of drafts are not part of their text.
 	['tweet', []],
 	['passes often', ['Base_miles']],
-	// The name and a message have them together.
+	// The name and a message contain them together.
 	['altitude crumb', ['Rye at altitude']],
 	// Words of different messages.
 	['nobody base slowest', []],

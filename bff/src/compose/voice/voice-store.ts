@@ -1,5 +1,5 @@
 import type { CurrentSession, SessionExtra } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import {
 	SELECT_VOICE_FILE,
 	type StoredVoiceFile,
@@ -8,6 +8,9 @@ import {
 } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import { threadNotFound } from '../answer/answer-store.ts';
+
+// One query finds the examples with their texts, before an answer begins.
+const db = areaDb('compose', { reads: ['drafts', 'publications'] });
 
 export interface VoiceExample {
 	draftId: string;
@@ -78,10 +81,10 @@ export async function saveExamples(
 ): Promise<void> {
 	const ids = [...new Set(draftIds)];
 	if (ids.length === 0) {
-		await queries(em).deleteFrom('voice_examples').where('userId', '=', userId).execute();
+		await db(em).deleteFrom('voice_examples').where('userId', '=', userId).execute();
 		return;
 	}
-	const { count } = await queries(em)
+	const { count } = await db(em)
 		.selectFrom('drafts')
 		.innerJoin('publications', 'publications.draftId', 'drafts.id')
 		.where('drafts.id', 'in', ids)
@@ -92,7 +95,7 @@ export async function saveExamples(
 		.executeTakeFirstOrThrow();
 	if (Number(count) < ids.length)
 		throw notFound('One of these posts is no longer in your library. Reload, and pick again.');
-	await queries(em)
+	await db(em)
 		.with('removed', (db) =>
 			db.deleteFrom('voice_examples').where('userId', '=', userId).where('draftId', 'not in', ids),
 		)
@@ -108,7 +111,7 @@ export async function saveExamples(
 
 /** Whether a thread uses the voice. Throws 404. */
 export async function readThreadVoice(em: Em, userId: string, threadId: string): Promise<boolean> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('threads')
 		.where('id', '=', threadId)
 		.where('userId', '=', userId)
@@ -125,7 +128,7 @@ export async function saveThreadVoice(
 	threadId: string,
 	usesVoice: boolean,
 ): Promise<void> {
-	const row = await queries(em)
+	const row = await db(em)
 		.updateTable('threads')
 		.set({ usesVoice })
 		.where('id', '=', threadId)

@@ -53,7 +53,7 @@ const answerOnboarding = () =>
 const writeVoice = (text: string, path = 'voice.md') =>
 	person.client.call(createFile, { body: { path, content: `<p>${text}</p>` } });
 
-/** Sends an instruction, and returns what the model got. */
+/** Sends an instruction, and returns the model's prompt. */
 async function sent(body: { text: string; thread_id?: string; uses_voice?: boolean }) {
 	const { modelRequest, threadId } = await completeAnswer(app, person, body, ['Here.']);
 	const { messages } = modelRequest.request;

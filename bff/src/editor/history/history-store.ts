@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { StoredContent } from '../file-content.ts';
 import type { StoredFile } from '../file-tree.ts';
+
+const db = areaDb('editor');
 
 /** Revisions that are kept of a file, the current one included. */
 const REVISIONS_PER_FILE = 20;
@@ -22,7 +24,7 @@ export interface StoredRevision {
 
 /** The kept revisions of a file, newest first. The caller has checked whose file it is. */
 export async function listRevisions(em: Em, fileId: string): Promise<StoredRevision[]> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('file_revisions')
 		.where('fileId', '=', fileId)
 		.select(['revision', 'size', 'createdAt'])
@@ -36,7 +38,7 @@ export async function findRevision(
 	fileId: string,
 	revision: number,
 ): Promise<(StoredRevision & { content: string }) | undefined> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('file_revisions')
 		.where('fileId', '=', fileId)
 		.where('revision', '=', revision)
@@ -50,7 +52,7 @@ export async function insertRevision(
 	{ id, revision, updatedAt }: StoredFile,
 	{ content, size }: StoredContent,
 ): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.insertInto('file_revisions')
 		.values({ fileId: id, revision, content, size, createdAt: updatedAt })
 		.execute();
@@ -58,7 +60,7 @@ export async function insertRevision(
 
 /** Deletes the revisions of a file beyond the number that is kept. */
 export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('file_revisions')
 		.where('fileId', '=', id)
 		.where('revision', '<=', revision - REVISIONS_PER_FILE)
@@ -98,5 +100,5 @@ export async function trimHistory(tx: Em, userId: string): Promise<void> {
 			where file_revisions.file_id = oldest.file_id and file_revisions.revision = oldest.revision and oldest.deletion is null
 		)
 		delete from files using oldest where files.id = oldest.file_id and oldest.deletion is not null
-	`.execute(queries(tx));
+	`.execute(db(tx));
 }

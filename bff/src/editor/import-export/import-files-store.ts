@@ -7,7 +7,7 @@ import {
 	possibleIds,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { StoredContent } from '../file-content.ts';
 import { listFiles } from '../file-store.ts';
@@ -15,6 +15,8 @@ import { BYTES_LIMIT, FILES_LIMIT } from '../file-tree.ts';
 import { insertRevision } from '../history/history-store.ts';
 import { parentFolders, parsePath } from '../path.ts';
 import { findFreePath } from './import-file.ts';
+
+const db = areaDb('editor');
 
 /** Files that are looked up at once; each may be a megabyte. */
 const BATCH = 5;
@@ -49,7 +51,7 @@ export async function importFiles(
 		const updatedAt = new Date(row.updatedAt);
 		const file = { id, path, size: stored.size, revision: 1, updatedAt };
 		const createdAt = new Date(row.createdAt);
-		await queries(tx)
+		await db(tx)
 			.insertInto('files')
 			.values({ ...file, ...stored, userId, createdAt, deletion: null, deletedAt: null })
 			.execute();
@@ -60,7 +62,7 @@ export async function importFiles(
 	}
 
 	for await (const batch of inBatches(rows, BATCH)) {
-		const found = await queries(tx)
+		const found = await db(tx)
 			.selectFrom('files')
 			.where(
 				'id',

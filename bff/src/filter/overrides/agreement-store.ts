@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Agreement } from '../../../contract/filter/filter.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { PostAttachments } from '../../providers/x/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { type VerdictRow, verdictColumns } from '../run/verdict-row.ts';
 import type { Templates } from '../template/templates.ts';
+
+const db = areaDb('filter');
 
 /** A post with an override. */
 export type LabelledPost = VerdictRow & {
@@ -24,7 +26,7 @@ export interface AgreementOptions {
 export function createAgreementStore({ em, templates, model }: AgreementOptions) {
 	/** The labelled posts of a template, each once, with the latest override. */
 	const labelled = (userId: string, templateId: string) =>
-		queries(em)
+		db(em)
 			.selectFrom('filter_run_posts')
 			.where('runId', 'in', (query) =>
 				query
@@ -67,7 +69,7 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 				)
 				select count(*)::int as labelled, count(included)::int as judged, (count(*) filter (where included = label))::int as agreed
 				from compared
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0] ?? { labelled: 0, judged: 0, agreed: 0 };
 		},
 
@@ -78,7 +80,7 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 			limit: number,
 		): Promise<LabelledPost[]> {
 			await templates.read(userId, templateId);
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom(
 					labelled(userId, templateId)
 						.select([...verdictColumns, 'attached', 'overriddenAt'])

@@ -42,8 +42,8 @@ test(`a run killed ${DEATHS} times has each verdict once and pays for few batche
 			.toBe(true);
 		server.child.kill('SIGKILL');
 		await server.exited;
-		// On a database that several servers share, the next one takes the run when the lease of the
-		// dead one has run out.
+		// On a database shared by several servers, the next server takes the run once the lease of the
+		// dead one has expired.
 		if (databaseUrl !== undefined)
 			await adminQuery(databaseUrl, 'update filter_runs set lease_until = now()');
 		server = startServer(environment);

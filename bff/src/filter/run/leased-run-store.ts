@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { FilterRun, Verdict } from '../../../contract/filter/run.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
 import type { Post } from '../../providers/x/post-source.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
+
+const db = areaDb('filter');
 
 /** The lease of a run. */
 export interface RunLease extends Lease {
@@ -39,7 +41,7 @@ export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
  */
 export function createLeasedRunStore(em: Em) {
 	const updateLeased = ({ runId, leaseId }: RunLease) =>
-		queries(em)
+		db(em)
 			.updateTable('filter_runs')
 			.where('id', '=', runId)
 			.where('leaseId', '=', leaseId)
@@ -57,7 +59,7 @@ export function createLeasedRunStore(em: Em) {
 	const leasedRun = ({ runId, leaseId }: RunLease) =>
 		sql`leased as (select id from filter_runs where id = ${runId} and lease_id = ${leaseId} and status = 'running' for update)`;
 	const executeLeased = async (statement: RawBuilder<unknown>): Promise<void> => {
-		const { rows } = await statement.execute(queries(em));
+		const { rows } = await statement.execute(db(em));
 		ensureLeased(rows[0]);
 	};
 
@@ -91,7 +93,7 @@ export function createLeasedRunStore(em: Em) {
 				)
 				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
 			`);
-			const pending = await queries(em)
+			const pending = await db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', lease.runId)
 				.where('tweetId', '=', ({ fn, val }) => fn.any(val(posts.map(({ id }) => id))))

@@ -16,7 +16,7 @@ import {
 
 cleanUpServers();
 
-/** As if the time of the leases had passed. */
+/** As if the leases had expired. */
 const endLeases = (databaseUrl: string) =>
 	adminQuery(databaseUrl, 'update filter_runs set lease_until = now()');
 
@@ -36,7 +36,7 @@ testOnPostgres(
 		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
 		const cookie = await signInAsDemo(oneUrl);
 		const otherCookie = await signInAsDemo(otherUrl);
-		// The other one sleeps, so that this one executes the run.
+		// The other worker sleeps, so that this one executes the run.
 		servers[1].child.kill('SIGSTOP');
 		const { reader, runId } = await beginRun(oneUrl, cookie);
 		await reader.until(2);
@@ -69,7 +69,7 @@ testOnPostgres(
 		] as const;
 		const [oneUrl, otherUrl] = await Promise.all([servers[0].url, servers[1].url]);
 		const cookie = await signInAsDemo(oneUrl);
-		// The other one sleeps, so that this one executes the run.
+		// The other worker sleeps, so that this one executes the run.
 		servers[1].child.kill('SIGSTOP');
 		const { reader, runId } = await beginRun(oneUrl, cookie);
 		await reader.until(({ events }) => events.length > 60);

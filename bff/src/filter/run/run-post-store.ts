@@ -1,9 +1,11 @@
 import type { LatestRun } from '../../../contract/filter/latest.ts';
 import type { Verdict } from '../../../contract/filter/run.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { RunRow } from './run.entity.ts';
 import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
+
+const db = areaDb('filter');
 
 /** Everything but the post that a verdict depends on. */
 export type VerdictKey = Pick<RunRow, 'userId' | 'model' | 'promptHash'>;
@@ -24,7 +26,7 @@ export type RunPostStore = ReturnType<typeof createRunPostStore>;
 export function createRunPostStore(em: Em) {
 	/** Posts with a verdict of the model under the same prompt. */
 	const selectKnown = ({ userId, model, promptHash }: VerdictKey) =>
-		queries(em)
+		db(em)
 			.selectFrom('filter_run_posts')
 			.innerJoin('filter_runs', 'filter_runs.id', 'filter_run_posts.runId')
 			.where('filter_runs.userId', '=', userId)
@@ -40,7 +42,7 @@ export function createRunPostStore(em: Em) {
 			{ cursor, limit }: PageRequest,
 		): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
 			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
-			let query = queries(em)
+			let query = db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is not', null);
@@ -68,7 +70,7 @@ export function createRunPostStore(em: Em) {
 
 		/** How many posts a run included, its newest posts for the picture, and its best one. */
 		async summarize(runId: string): Promise<Omit<LatestRun, 'run'>> {
-			const finished = queries(em)
+			const finished = db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is not', null);
@@ -109,7 +111,7 @@ export function createRunPostStore(em: Em) {
 
 		/** The entries of a run's log after a position. */
 		async readAfter(runId: string, seq: number, limit: number): Promise<Verdict[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', '>', seq)
@@ -122,7 +124,7 @@ export function createRunPostStore(em: Em) {
 
 		/** The posts of a run that have no log entry yet, newest first. */
 		async listPending(runId: string) {
-			return queries(em)
+			return db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
 				.where('seq', 'is', null)
@@ -179,7 +181,7 @@ export function createRunPostStore(em: Em) {
 			tweetId: string,
 			value: 'include' | 'exclude' | null,
 		): Promise<Verdict | undefined> {
-			const row = await queries(em)
+			const row = await db(em)
 				.updateTable('filter_run_posts')
 				.set({ override: value, overriddenAt: value && new Date() })
 				.where('runId', '=', (query) =>

@@ -1,6 +1,8 @@
 import { hasWords, searchWords } from '../../../contract/search/fold-text.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { overriddenBalance } from './run-store.ts';
+
+const db = areaDb('filter');
 
 /** Older runs are not searched. */
 const SEARCHED_RUNS = 1000;
@@ -24,7 +26,7 @@ export function createSearchRuns(em: Em) {
 		limit: number,
 		describeTime: (time: Date) => string,
 	): Promise<FoundRun[]> => {
-		const runs = await queries(em)
+		const runs = await db(em)
 			.selectFrom('filter_runs')
 			.where('userId', '=', userId)
 			.orderBy('createdAt', 'desc')
@@ -38,7 +40,7 @@ export function createSearchRuns(em: Em) {
 		};
 		const found = runs.filter(matches).slice(0, limit);
 		if (found.length === 0) return [];
-		const counts = await queries(em)
+		const counts = await db(em)
 			.selectFrom('filter_runs')
 			.where('userId', '=', userId)
 			.where(

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FilterRun } from '../../../contract/filter/run.ts';
 import type { Context } from '../../context.ts';
 import { isoTime, type Json, parseJson, prepareJson } from '../../database/json.ts';
-import { queries } from '../../database/orm.ts';
+import { areaDb } from '../../database/orm.ts';
 import { param } from '../../database/prepared.ts';
 import type { PageRequest } from '../../http/cursor.ts';
 import { RunEntity } from './run.entity.ts';
+
+const db = areaDb('filter');
 
 /**
  * By how many posts the overrides of a run change the number that is worth reading. Raw SQL: the
@@ -78,7 +80,7 @@ export function createRunStore({ em, prepare, postPrice }: RunStoreOptions) {
 		},
 
 		async requestCancel(userId: string, runId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('filter_runs')
 				.set({ cancelRequested: true })
 				.where('id', '=', runId)
@@ -101,7 +103,7 @@ export function createRunStore({ em, prepare, postPrice }: RunStoreOptions) {
 				)
 				update filter_run_posts set seq = null, reason = null, decided_by = null
 				from run where run_id = run.id and seq is not null and included is null
-			`.execute(queries(em));
+			`.execute(db(em));
 		},
 	};
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('filter');
 
 /** A post that a run included. */
 export interface WorthReading {
@@ -43,7 +45,7 @@ export async function readWorthReading(
 		)
 		order by likes desc, posted_at desc, tweet_id desc
 		limit ${limit}
-	`.execute(queries(em));
+	`.execute(db(em));
 	return {
 		posts: rows.map(({ total: _, ...post }) => post),
 		total: rows[0]?.total ?? 0,

@@ -10,10 +10,12 @@ import {
 	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { readContent, readName } from './template-content.ts';
 import { createTemplateStore } from './template-store.ts';
 import { numberedNames, TEMPLATE_LIMIT } from './templates.ts';
+
+const db = areaDb('filter');
 
 const BATCH = 50;
 /** The newest versions of a filter that come in. */
@@ -36,7 +38,7 @@ export async function importFilters(
 	/** The ids of the imported filters, and the versions that they have so far. */
 	const imported = new Map<string, { id: string; newest: number; versions: Set<number> }>();
 	for await (const batch of inBatches(filters, BATCH)) {
-		const found = await queries(tx)
+		const found = await db(tx)
 			.selectFrom('filter_templates')
 			.where(
 				'id',
@@ -57,7 +59,7 @@ export async function importFilters(
 			else if (!takeRoom(row.id)) leaveOut(NO_TEXT_ROOM);
 			else {
 				const name = readName(row.name);
-				await queries(tx)
+				await db(tx)
 					.insertInto('filter_templates')
 					.values({
 						id,
@@ -83,7 +85,7 @@ export async function importFilters(
 			continue;
 		}
 		const { description, blockList } = readContent(row);
-		await queries(tx)
+		await db(tx)
 			.insertInto('filter_template_versions')
 			.values({
 				templateId: filter.id,
@@ -98,7 +100,7 @@ export async function importFilters(
 	const incomplete = [...imported.values()].filter(({ newest, versions }) => !versions.has(newest));
 	// A filter without its newest version would be found nowhere.
 	for (const { id } of incomplete) {
-		await queries(tx).deleteFrom('filter_templates').where('id', '=', id).execute();
+		await db(tx).deleteFrom('filter_templates').where('id', '=', id).execute();
 		counts.imported -= 1;
 		leaveOut('Their newest text is missing in the export.');
 	}

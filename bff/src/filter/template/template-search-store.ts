@@ -1,5 +1,7 @@
 import { hasWords } from '../../../contract/search/fold-text.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('filter');
 
 /** The user's templates whose names contain all words, the last changed first. */
 export async function searchTemplates(
@@ -8,7 +10,7 @@ export async function searchTemplates(
 	words: readonly string[],
 	limit: number,
 ): Promise<{ id: string; name: string; version: number }[]> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('filter_templates')
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is', null)

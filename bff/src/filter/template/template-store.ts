@@ -3,9 +3,11 @@ import { LockMode } from '@mikro-orm/core';
 import { sql } from 'kysely';
 import { contentFields, type FullContent, pickContent } from '../../../contract/filter/filter.ts';
 import { lockUser } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { TemplateEntity } from './template.entity.ts';
 import { TemplateVersionEntity } from './template-version.entity.ts';
+
+const db = areaDb('filter');
 
 /** A template with its newest content. */
 export interface StoredTemplate extends FullContent {
@@ -27,7 +29,7 @@ export type TemplateStore = ReturnType<typeof createTemplateStore>;
 /** Templates and their versions. Every query of a user's templates names the user. */
 export function createTemplateStore(em: Em) {
 	const selectNewest = (userId: string) =>
-		queries(em)
+		db(em)
 			.selectFrom('filter_templates')
 			.innerJoin('filter_template_versions', (join) =>
 				join
@@ -122,7 +124,7 @@ export function createTemplateStore(em: Em) {
 			id: string,
 			version: number,
 		): Promise<StoredVersion | undefined> {
-			const row = await queries(em)
+			const row = await db(em)
 				.selectFrom('filter_template_versions')
 				.innerJoin('filter_templates', 'filter_templates.id', 'filter_template_versions.templateId')
 				.where('filter_templates.id', '=', id)
@@ -143,7 +145,7 @@ export function createTemplateStore(em: Em) {
 					where taken.user_id = ${userId} and taken.deleted_at is null and lower(taken.name) = lower(candidate.name)
 				)
 				order by position limit 1
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.name;
 		},
 	};

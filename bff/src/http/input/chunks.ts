@@ -7,8 +7,8 @@ import { consume } from '../limits/rate-limits.ts';
 const CHUNKS_LIMIT = { points: 1200, duration: 60 };
 
 /**
- * Makes a scope receive the chunks of uploads, as bytes and nothing else. Returns the options of its
- * route, except the handler. `maxBytes`: of one chunk.
+ * Makes a scope receive the chunks of uploads, as bytes and nothing else. Returns the options of
+ * its route, except the handler. `maxBytes`: of one chunk.
  */
 export function acceptChunks(
 	scope: FastifyInstance,

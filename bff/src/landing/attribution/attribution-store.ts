@@ -1,7 +1,9 @@
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { HOUR_MS } from '../../time.ts';
 import { AttributionEntity } from './attribution.entity.ts';
 import { referrerHostOf } from './referrer.ts';
+
+const db = areaDb('landing');
 
 /** An older account has been found some other way. */
 const MAX_AGE_MS = 48 * HOUR_MS;
@@ -16,7 +18,7 @@ export function createAttributionStore(
 ) {
 	/** The first visit of a tab, or with an address, that came before the account. */
 	const findVisit = (sessionId: string | undefined, email: string | null, before: Date) =>
-		queries(em)
+		db(em)
 			.selectFrom('landing_submissions')
 			.where((row) =>
 				row.or([
@@ -42,7 +44,7 @@ export function createAttributionStore(
 			const visit = await findVisit(sessionId, user.email, user.createdAt);
 			if (!visit) return;
 			const { utmSource, utmMedium, utmCampaign, utmTerm, utmContent, adClickId } = visit;
-			await queries(em)
+			await db(em)
 				.insertInto('attributions')
 				.values({
 					userId: user.id,

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { queries } from '../../database/orm.ts';
+import { tables } from '../../entities.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { fillAccount } from '../fixtures/accounts.ts';
+import { exportedTables } from './exported-tables.ts';
 import { readRows } from './read-rows-store.ts';
 import { writeExport } from './write-export.ts';
 
@@ -36,7 +38,8 @@ test('reading keeps pace with writing, so that memory does not grow with the siz
 			};
 		},
 	};
-	const options = { em: app.services.em, files: app.services.files, media };
+	const lists = exportedTables(tables);
+	const options = { em: app.services.em, tables: lists, files: app.services.files, media };
 	const size = await writeExport(options, user, path, new AbortController().signal);
 	expect(size).toBeGreaterThan(produced);
 	expect(furthest).toBeLessThan(2 * MB);
@@ -52,7 +55,7 @@ test('rows are read in pages, even if there are more than one', async () => {
 			select ${id}, n::text, '1', 'Ada', 'ada', 'post ' || n, now(), 0, 0, 0, '[]', 'home', now()
 			from generate_series(1, 1234) n`.execute(queries(services.em));
 	const [pages, ids]: [number[], string[]] = [[], []];
-	for await (const page of readRows(services.em, user.id, 'posts')) {
+	for await (const page of readRows(services.em, exportedTables(tables), user.id, 'posts')) {
 		pages.push(page.length);
 		ids.push(...page.map(({ id }) => id));
 	}

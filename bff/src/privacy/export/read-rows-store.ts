@@ -6,8 +6,10 @@ import {
 	type RowOf,
 } from '../../../contract/privacy/exported/exported-lists.ts';
 import { Time } from '../../../contract/route.ts';
-import { type Em, queries } from '../../database/orm.ts';
-import { type ExportedTable, exportedTables } from './exported-tables.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+import type { ExportedTable, ExportedTables } from './exported-tables.ts';
+
+const db = areaDb('privacy');
 
 const { description: TIME } = Time as { description?: string };
 
@@ -28,6 +30,7 @@ export const columnOf = (field: string): string =>
  */
 export async function* readRows<Name extends ListName>(
 	em: Em,
+	tables: ExportedTables,
 	userId: string,
 	name: Name,
 ): AsyncGenerator<RowOf<Name>[]> {
@@ -36,7 +39,7 @@ export async function* readRows<Name extends ListName>(
 	const times = Object.entries<TSchema>(properties)
 		.filter(([, schema]) => isTime(schema))
 		.map(([field]) => field);
-	for await (const page of readPages(em, userId, exportedTables[name], fields.map(columnOf))) {
+	for await (const page of readPages(em, tables, userId, name, fields.map(columnOf))) {
 		yield page.map((found) => {
 			const row = Object.fromEntries(fields.map((field) => [field, found[columnOf(field)]]));
 			for (const field of times) {
@@ -50,16 +53,18 @@ export async function* readRows<Name extends ListName>(
 
 async function* readPages(
 	em: Em,
+	tables: ExportedTables,
 	userId: string,
-	table: ExportedTable,
+	name: ListName,
 	columns: readonly string[],
 ): AsyncGenerator<Row[]> {
+	const table = tables[name];
 	const { of } = table;
 	if ('user' in of)
 		return yield* readKeyed(em, table, columns, sql`${sql.id(of.user)} = ${userId}`);
 	const { list, column, parent = 'id', type = 'uuid' } = of;
 	// The rows of some parents at a time, so that each page is found by its index.
-	for await (const parents of readPages(em, userId, exportedTables[list], [parent])) {
+	for await (const parents of readPages(em, tables, userId, list, [parent])) {
 		const ids = parents.map((row) => row[parent]);
 		yield* readKeyed(em, table, columns, sql`${sql.id(column)} = any(${ids}::${casts[type]}[])`);
 	}
@@ -82,7 +87,7 @@ async function* readKeyed(
 		const order = keys.length > 0 ? sql`order by ${sql.join(keys)}` : sql``;
 		const { rows } = await sql<Row>`
 			select ${sql.join(selected)} from ${sql.table(table)}
-			where ${condition} ${rest} ${order} limit ${page}`.execute(queries(em));
+			where ${condition} ${rest} ${order} limit ${page}`.execute(db(em));
 		if (rows.length > 0) yield rows;
 		if (rows.length < page || keys.length === 0) return;
 		last = rows.at(-1);

@@ -11,21 +11,21 @@ Version: ${EXPORT_VERSION}
 
 json/           everything you have in Warble, one file for each list. Each is an array with one
                 row on a line.
-csv/            the same lists for a spreadsheet. A text that a spreadsheet would take for a
-                formula, and an id that it would round, begin with an apostrophe.
+csv/            the same lists for a spreadsheet. Texts that a spreadsheet would read as
+                formulas, and ids that it would round, begin with an apostrophe.
 files/          your files, as web pages (.html) and as Markdown (.md).
 media/          your images, GIFs and videos. The names are the ids in json/media.json.
 manifest.json   the version of this export, how many rows each list has, and the names of files
                 and media that are empty here ("missing"). The text of such a file is in
                 json/files.json.
-schema.json     what each list holds, as JSON Schema.
+schema.json     the JSON Schema of each list.
 
-Threads are a tree: in json/messages.json each message names the one before it ("parentId"), and
+Threads are a tree: in json/messages.json "parentId" is the id of the previous message, and
 messages with the same parent are versions of each other. Drafts have their earlier versions in
 json/draft-versions.json, filters in json/filter-versions.json, files in json/file-revisions.json.
-What became of a draft at X is in json/publications.json. Judged posts are in json/verdicts.json,
-with your corrections ("override"). Times are in UTC. Rows with "deletedAt" are those you deleted,
-which are kept for some time so that you can restore them.
+The publications of drafts on X are in json/publications.json. Judged posts are in
+json/verdicts.json, with your corrections ("override"). Times are in UTC. Rows with "deletedAt" are
+deleted, and are kept for some time so that you can restore them.
 
 Not in here: your password, your API keys and the access to your accounts at X and Google. They are
 stored encrypted or as a hash, and never leave the server.

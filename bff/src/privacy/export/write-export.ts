@@ -14,11 +14,13 @@ import type { Files } from '../../editor/editor.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import { csvLine } from './csv.ts';
+import type { ExportedTables } from './exported-tables.ts';
 import { readRows } from './read-rows-store.ts';
 import { exportReadme } from './readme.ts';
 
 export interface WriteExportOptions {
 	em: Em;
+	tables: ExportedTables;
 	files: Pick<Files, 'addToArchive'>;
 	media: Pick<Publishing['media'], 'open'>;
 }
@@ -30,7 +32,7 @@ const names = Object.keys(exportedLists) as ListName[];
  * read one after the other while the ZIP is written, so its size does not affect memory.
  */
 export async function writeExport(
-	{ em, files, media }: WriteExportOptions,
+	{ em, tables, files, media }: WriteExportOptions,
 	user: { id: string; username: string },
 	path: string,
 	signal: AbortSignal,
@@ -58,7 +60,7 @@ export async function writeExport(
 			callback(null, stream);
 		});
 	const rowsOf = async function* (name: ListName) {
-		for await (const page of readRows(em, user.id, name)) {
+		for await (const page of readRows(em, tables, user.id, name)) {
 			signal.throwIfAborted();
 			yield* page as Record<string, unknown>[];
 		}
@@ -85,7 +87,7 @@ export async function writeExport(
 		});
 	}
 	await files.addToArchive(zip, 'files/', user.id, signal, (name) => manifest.missing.push(name));
-	for await (const page of readRows(em, user.id, 'media')) {
+	for await (const page of readRows(em, tables, user.id, 'media')) {
 		for (const { id, type, status } of page) {
 			if (status !== 'ready') continue;
 			add(mediaName(id, type), async function* () {

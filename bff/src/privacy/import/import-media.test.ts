@@ -41,7 +41,7 @@ beforeEach(async () => {
 const mediaOf = (status = 'ready') =>
 	app.services.em.fork().find(MediaEntity, { userId: user.id, status: status as 'ready' });
 
-/** One try to import the images, as a process makes it before it is killed. */
+/** One attempt to import the images, as by a process before it is killed. */
 async function tryImages(media = app.services.publishing.media) {
 	const opened = await openZip(join(folder, 'export.zip'), new AbortController().signal);
 	const images = await Array.fromAsync(opened.rows('media'));
@@ -61,7 +61,7 @@ test('a second attempt after a crash reuses the images that the first one upload
 	expect(second.counts).toMatchObject({ imported: 0, existing: 1 });
 	const stored = await mediaOf();
 	expect([...second.ids.values()]).toEqual(stored.map(({ id }) => id));
-	// What it found is not deleted if the rest fails.
+	// Images that it found are not deleted if the rest fails.
 	await second.undo();
 	expect(await mediaOf()).toHaveLength(1);
 });

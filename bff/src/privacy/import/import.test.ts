@@ -131,7 +131,7 @@ test('rows with an id of another account get a new one, as do used paths and nam
 	expect(await messagesOf(first)).toBe(4);
 	await expect(textsOf(second, made.threadId)).rejects.toMatchObject({ status: 404 });
 	expect(await messagesOf(second)).toBe(4);
-	// A third import finds all of it again.
+	// A third import finds everything again.
 	expect(countsOf((await importZip(second, zip)).result).threads).toEqual([0, 1]);
 });
 

@@ -11,7 +11,7 @@ const good =
 const errorBody = (code: number | string, message = 'No.', metadata: object = {}) =>
 	JSON.stringify({ error: { code, message, metadata } });
 
-/** A provider that gives these responses in turn, then good ones. Records when requests came. */
+/** A provider that gives these responses in turn, then good ones. Records the times of requests. */
 async function providerThat(answers: RequestListener[], options: Partial<OpenRouterOptions> = {}) {
 	const askedAt: number[] = [];
 	const baseUrl = await serve((request, response) => {

@@ -13,7 +13,7 @@ interface Received {
 	fails: ModelError[];
 	/** Receipts of failures. */
 	failReceipts: (ModelReceipt | undefined)[];
-	/** Text that came after the end or the failure. */
+	/** Text that arrived after the end or the failure. */
 	late: string;
 }
 

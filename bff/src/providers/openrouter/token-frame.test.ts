@@ -12,7 +12,7 @@ function framesLike(token: string): TokenFrame {
 	return frames;
 }
 
-/** The text that is read from the start, and what is left. */
+/** The text that is read from the start, and the remaining bytes. */
 function read(frames: TokenFrame, stream: string): [text: string, rest: string] {
 	let text = '';
 	const bytes = Buffer.from(stream);

@@ -10,7 +10,7 @@ const refused = () => new XActionError('action_refused', 'Not allowed.');
 const cannotLook = () => new AppError(503, 'posts_rate_limited', 'Wait a minute.');
 const fault = () => new TypeError('A fault of ours.');
 
-/** What X answers to each step; an error is thrown. */
+/** X's response to each step; an error is thrown. */
 interface Case {
 	title: string;
 	isDoubtful?: boolean;
@@ -22,7 +22,7 @@ interface Case {
 	lookups?: (string | undefined | Error)[];
 	/** The id, or the error's code or message. */
 	outcome: string;
-	/** What is called, in this order. */
+	/** The calls, in this order. */
 	calls: string[];
 }
 
@@ -148,7 +148,7 @@ test('the lookup waits after an unknown outcome, but not after a duplicate', asy
 	}
 });
 
-/** Runs an attempt, and reports what was called and how it ended. */
+/** Runs an attempt, and reports the calls and the outcome. */
 async function run(
 	{
 		isDoubtful = false,

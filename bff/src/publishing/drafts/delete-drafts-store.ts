@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 // The statements that delete and restore drafts. Each one names the user, so that another user's
 // drafts are neither found nor changed.
@@ -12,14 +14,14 @@ const undoLimit = sql<Date>`now() - make_interval(days => ${UNDO_DAYS})`;
 
 /** Marks drafts as deleted. The caller has locked them and their publications. */
 export async function markDeleted(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.updateTable('drafts')
 		.set({ deletedAt: sql<Date>`now()` })
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is', null)
 		.where('id', 'in', ids)
 		.execute();
-	const oldest = queries(tx)
+	const oldest = db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is not', null)
@@ -27,7 +29,7 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 		.orderBy('id')
 		.offset(DELETED_LIMIT)
 		.select('id');
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('drafts')
 		.where('userId', '=', userId)
 		.where('id', 'in', oldest)
@@ -36,7 +38,7 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 
 /** Restores those of the drafts whose deletion can still be undone. */
 export async function restore(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.updateTable('drafts')
 		.set({ deletedAt: null })
 		.where('userId', '=', userId)
@@ -47,7 +49,7 @@ export async function restore(tx: Em, userId: string, ids: readonly string[]): P
 
 /** Deletes the drafts of all users whose deletion can no longer be undone. Returns their number. */
 export async function purgeDeleted(em: Em): Promise<number> {
-	const { numDeletedRows } = await queries(em)
+	const { numDeletedRows } = await db(em)
 		.deleteFrom('drafts')
 		.where('deletedAt', '<=', undoLimit)
 		.executeTakeFirst();

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DraftSource } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** Discarded drafts of a user. Older ones are shown again. */
 const DISCARDED_LIMIT = 10_000;
@@ -11,7 +13,7 @@ export interface DraftPlace {
 }
 
 export function listDiscarded(em: Em, userId: string, threadId: string): Promise<DraftPlace[]> {
-	return queries(em)
+	return db(em)
 		.selectFrom('discarded_drafts')
 		.where('userId', '=', userId)
 		.where('threadId', '=', threadId)
@@ -28,7 +30,7 @@ export async function findKept(
 	messageId: string,
 	indexes: readonly number[],
 ): Promise<{ id: string; index: number }[]> {
-	const rows = await queries(tx)
+	const rows = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('sourceMessageId', '=', messageId)
@@ -46,7 +48,7 @@ export async function insertDiscarded(
 	{ threadId, messageId, indexes }: Omit<DraftSource, 'index'> & { indexes: readonly number[] },
 	kept: readonly { id: string; index: number }[],
 ): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.insertInto('discarded_drafts')
 		.values(
 			indexes.map((index) => ({
@@ -65,7 +67,7 @@ export async function insertDiscarded(
 		delete from discarded_drafts where user_id = ${userId} and (message_id, index) in (
 			select message_id, index from discarded_drafts where user_id = ${userId}
 			order by discarded_at desc, message_id, index offset ${DISCARDED_LIMIT}
-		)`.execute(queries(tx));
+		)`.execute(db(tx));
 }
 
 /** Returns the kept drafts that were deleted with them. */
@@ -75,7 +77,7 @@ export async function removeDiscarded(
 	messageId: string,
 	indexes: readonly number[],
 ): Promise<string[]> {
-	const rows = await queries(tx)
+	const rows = await db(tx)
 		.deleteFrom('discarded_drafts')
 		.where('userId', '=', userId)
 		.where('messageId', '=', messageId)

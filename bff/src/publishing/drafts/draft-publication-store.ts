@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import type { SentPart } from './draft-lock.ts';
+
+const db = areaDb('publishing');
 
 // The statements on the publications of drafts that are saved or deleted. Each one names the user.
 
@@ -19,7 +21,7 @@ export async function lockPublications(
 	userId: string,
 	ids: readonly string[],
 ): Promise<{ draftId: string; status: PublicationStatus; sent: SentPart[] }[]> {
-	const rows = await queries(tx)
+	const rows = await db(tx)
 		.selectFrom('publications')
 		.where('draftId', 'in', ids)
 		.where('userId', '=', userId)
@@ -28,7 +30,7 @@ export async function lockPublications(
 		.forUpdate()
 		.execute();
 	if (rows.length === 0) return [];
-	const parts = await queries(tx)
+	const parts = await db(tx)
 		.selectFrom('publication_parts')
 		.where(
 			'draftId',
@@ -52,7 +54,7 @@ export async function removePublications(
 	ids: readonly string[],
 ): Promise<void> {
 	if (ids.length === 0) return;
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('publications')
 		.where('userId', '=', userId)
 		.where('draftId', 'in', ids)
@@ -65,7 +67,7 @@ export async function removePublications(
  */
 export async function stopQueued(tx: Em, userId: string, ids: readonly string[]): Promise<number> {
 	if (ids.length === 0) return 0;
-	const rows = await queries(tx)
+	const rows = await db(tx)
 		.updateTable('publications')
 		.set({
 			status: 'failed',

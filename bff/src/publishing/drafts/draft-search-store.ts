@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { contains, excerptOf } from '../../database/search/excerpt.ts';
 import { foldTexts } from '../../database/search/folded-texts.ts';
+
+const db = areaDb('publishing');
 
 const EXCERPT = { before: 30, length: 100 };
 
@@ -28,7 +30,7 @@ export async function searchDrafts(
 	limit: number,
 ): Promise<FoundDraft[]> {
 	if (words.length > 0) await foldDrafts(em, userId);
-	let query = queries(em)
+	let query = db(em)
 		.selectFrom('drafts')
 		.leftJoin('publications', 'publications.draftId', 'drafts.id')
 		.where('drafts.userId', '=', userId)

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DraftPart, DraftSource } from '../../../contract/publishing/drafts.ts';
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type DraftLinks, findLinks } from './links.ts';
+
+const db = areaDb('publishing');
 
 // The statements that change `drafts`. Each one names the user, so that another user's drafts are
 // neither found nor changed.
@@ -24,7 +26,7 @@ export async function findSame(
 	userId: string,
 	{ id, source }: Pick<NewDraft, 'id' | 'source'>,
 ): Promise<{ id: string; isDeleted: boolean } | undefined> {
-	const row = await queries(tx)
+	const row = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where((eb) =>
@@ -49,7 +51,7 @@ export async function findSame(
 }
 
 export async function countDrafts(tx: Em, userId: string): Promise<number> {
-	const row = await queries(tx)
+	const row = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is', null)
@@ -63,7 +65,7 @@ export async function insertDraft(
 	userId: string,
 	{ id, parts, labels, source }: NewDraft,
 ): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.insertInto('drafts')
 		.values({
 			id,
@@ -90,7 +92,7 @@ export function lockDraft(
 	userId: string,
 	id: string,
 ): Promise<{ version: number; parts: DraftPart[] } | undefined> {
-	return queries(tx)
+	return db(tx)
 		.selectFrom('drafts')
 		.where('id', '=', id)
 		.where('userId', '=', userId)
@@ -108,7 +110,7 @@ export async function updateParts(
 	version: number,
 	parts: readonly DraftPart[],
 ): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.updateTable('drafts')
 		.set({ version, ...(await storedParts(version, parts)), updatedAt: sql<Date>`now()` })
 		.where('id', '=', id)
@@ -132,7 +134,7 @@ export async function changeLabels(
 			)
 			where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])
 			returning cardinality(labels) as count
-		`.execute(queries(tx));
+		`.execute(db(tx));
 		if (rows.some(({ count }) => count > MAX_LABELS))
 			throw new AppError(
 				400,
@@ -144,7 +146,7 @@ export async function changeLabels(
 
 /** Locks drafts in the order of their ids, so that two requests do not wait for each other. */
 export async function lockDrafts(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('id', 'in', ids)
@@ -156,7 +158,7 @@ export async function lockDrafts(tx: Em, userId: string, ids: readonly string[])
 
 /** The drafts of the user that come from answers of a thread. */
 export function listKept(em: Em, userId: string, threadId: string) {
-	return queries(em)
+	return db(em)
 		.selectFrom('drafts')
 		.leftJoin('publications', 'publications.draftId', 'drafts.id')
 		.where('drafts.userId', '=', userId)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** Saves of a user's typing within this time are one version. */
 const TYPING_MINUTES = 5;
@@ -20,7 +22,7 @@ export async function recordVersion(tx: Em, draftId: string, given: NewVersion):
 	const { version, author, change } = given;
 	const parts = sql<DraftPart[]>`${JSON.stringify(given.parts)}::jsonb`;
 	if (author === 'user' && change === null) {
-		const { numUpdatedRows } = await queries(tx)
+		const { numUpdatedRows } = await db(tx)
 			.updateTable('draft_versions')
 			.set({ version, parts })
 			.where('draftId', '=', draftId)
@@ -36,18 +38,18 @@ export async function recordVersion(tx: Em, draftId: string, given: NewVersion):
 			.executeTakeFirst();
 		if (numUpdatedRows > 0n) return;
 	}
-	await queries(tx)
+	await db(tx)
 		.insertInto('draft_versions')
 		.values({ draftId, version, parts, author, change, createdAt: sql<Date>`now()` })
 		.execute();
 	// The first version is never deleted: it is the assistant's text of a kept draft.
-	const kept = queries(tx)
+	const kept = db(tx)
 		.selectFrom('draft_versions')
 		.where('draftId', '=', draftId)
 		.orderBy('version', 'desc')
 		.limit(VERSIONS_PER_DRAFT - 1)
 		.select('version');
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('draft_versions')
 		.where('draftId', '=', draftId)
 		.where('version', '>', 1)
@@ -57,7 +59,7 @@ export async function recordVersion(tx: Em, draftId: string, given: NewVersion):
 
 /** The history of a draft, newest first. The caller has checked whose draft it is. */
 export async function listVersions(em: Em, draftId: string) {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('draft_versions')
 		.where('draftId', '=', draftId)
 		.orderBy('version', 'desc')

@@ -42,7 +42,7 @@ const remove = (...ids: string[]) => person.client.call(deleteDrafts, { body: { 
 const restore = (...ids: string[]) => person.client.call(restoreDrafts, { body: { ids } });
 const sql = (text: string, values: unknown[] = []) => app.services.em.fork().execute(text, values);
 
-/** Stores a publication, with these parts at X or on the way there. */
+/** Stores a publication with these parts at X or being sent. */
 async function publish(
 	draftId: string,
 	status: PublicationStatus,
@@ -53,7 +53,7 @@ async function publish(
 		draftId,
 		userId: person.id,
 		status,
-		// In an hour: the app would post what is due.
+		// In an hour: the app would post due drafts.
 		dueAt: new Date(Date.now() + 3_600_000),
 		localTime: '2026-11-28T18:00',
 		zone: 'Europe/Oslo',

@@ -1,14 +1,16 @@
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { type DraftView, draftColumns, selectPublication } from './draft-view.ts';
+
+const db = areaDb('publishing');
 
 export type FindDraft = (userId: string, id: string) => Promise<KeptDraft>;
 
 /** Finds a draft that is not deleted. Throws 404 `not_found`. */
 export function createFindDraft(em: Em, view: DraftView): FindDraft {
 	return async (userId, id) => {
-		const row = await queries(em)
+		const row = await db(em)
 			.selectFrom('drafts')
 			.where('drafts.id', '=', id)
 			.where('drafts.userId', '=', userId)

@@ -11,9 +11,11 @@ import {
 	type TakeRoom,
 	WAS_DELETED,
 } from '../../database/imported-rows.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { countDrafts, DRAFTS_LIMIT, storedParts, textArray } from './draft-store.ts';
 import { VERSIONS_PER_DRAFT } from './draft-version-store.ts';
+
+const db = areaDb('publishing');
 
 const BATCH = 50;
 
@@ -39,7 +41,7 @@ export async function newDraftsOf<Row extends Pick<Draft, 'id'>>(
 		userId,
 		drafts.map(({ id }) => id),
 	);
-	const found = await queries(em)
+	const found = await db(em)
 		.selectFrom('drafts')
 		.where('id', 'in', ids)
 		.select(['id', 'userId'])
@@ -88,7 +90,7 @@ export async function importDrafts(
 				leaveOut(`No room: you can keep ${DRAFTS_LIMIT.toLocaleString('en')} drafts.`);
 			else if (!takeRoom(row.id)) leaveOut(NO_TEXT_ROOM);
 			else {
-				await queries(tx)
+				await db(tx)
 					.insertInto('drafts')
 					.values({
 						id,
@@ -138,7 +140,7 @@ async function listKeptFrom(
 ): Promise<ReadonlySet<string | undefined>> {
 	const messageIds = drafts.flatMap(({ sourceMessageId }) => sourceMessageId ?? []);
 	if (messageIds.length === 0) return new Set();
-	const rows = await queries(tx)
+	const rows = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('sourceMessageId', 'in', messageIds)
@@ -165,7 +167,7 @@ async function insertVersion(
 		change,
 		createdAt: new Date(createdAt),
 	};
-	await queries(tx)
+	await db(tx)
 		.insertInto('draft_versions')
 		.values({ draftId, version, ...content })
 		// The newest version was written with its draft, and is written again as it was.

@@ -16,7 +16,7 @@ interface Reference {
 	/** Of the response for an unknown draft or thread. */
 	status: number;
 	body?: (id: string) => Record<string, unknown>;
-	/** The draft that the same request of its owner changes; none for a route that only reads. */
+	/** The draft that the owner's own request changes; none for a route that only reads. */
 	changes?: 'kept' | 'queued' | 'stopped' | 'deleted' | 'thread';
 }
 
@@ -48,7 +48,7 @@ let owner: Writer;
 let stranger: TestUser;
 const threadId = randomUUID();
 const messageId = randomUUID();
-/** What the routes could change, of the owner. */
+/** The owner's data that the routes could change. */
 let owned: Record<'kept' | 'queued' | 'sending' | 'stopped' | 'deleted' | 'thread', string>;
 
 beforeAll(async () => {
@@ -122,7 +122,7 @@ test.each(
 			expect(others.body).toBe(missing.body);
 		}
 		expect(await readOthers()).toEqual(before);
-		// Only then does it prove something: the same request of the owner changes the draft.
+		// Proves that the test works: the owner's own request changes the draft.
 		if (!changes) return;
 		await send(route, owned[changes], owner);
 		expect(await readOthers()).not.toEqual(before);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DraftsForPrompt } from '../../compose/compose.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** The most posts that a prompt is given as what worked. */
 const RESULT_LIMIT = 10;
@@ -9,7 +11,7 @@ const RESULT_LIMIT = 10;
 export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 	return {
 		async readTexts(userId, ids) {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('drafts')
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
@@ -43,7 +45,7 @@ export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 				where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null
 				order by sample.likes + 2 * sample.reposts + 2 * sample.replies desc, publications.draft_id
 				limit ${RESULT_LIMIT}
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows.map((row) => ({ ...row, parts: row.parts ?? [] }));
 		},
 	};

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** Which of these images and videos a draft, an earlier version of one, or a post refers to. */
 export async function findUsedMedia(em: Em, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -17,6 +19,6 @@ export async function findUsedMedia(em: Em, ids: readonly string[]): Promise<Rea
 				or exists (select from publication_parts where publication_parts.draft_id = drafts.id and ${refersTo(sql`publication_parts.media`)})
 			)
 		)
-	`.execute(queries(em));
+	`.execute(db(em));
 	return new Set(rows.map(({ id }) => id));
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Media, MediaKind } from '../../../contract/publishing/media.ts';
 import { lockUser } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 // The statements on `media`. Those for a user's requests name the user, so that another user's
 // media are neither found nor changed.
@@ -34,7 +36,7 @@ export interface MediaOwner {
 }
 
 const own = (em: Em, userId: string) =>
-	queries(em).selectFrom('media').where('userId', '=', userId).where('status', '<>', 'deleted');
+	db(em).selectFrom('media').where('userId', '=', userId).where('status', '<>', 'deleted');
 
 /** Inserts an upload if the quota has room, and resolves with whether it had. */
 export function insertMedia(
@@ -45,7 +47,7 @@ export function insertMedia(
 ): Promise<boolean> {
 	return em.fork().transactional(async (tx) => {
 		await lockUser(tx, userId);
-		const { used } = await queries(tx)
+		const { used } = await db(tx)
 			.selectFrom('media')
 			.where('userId', '=', userId)
 			.where('status', '<>', 'deleted')
@@ -54,7 +56,7 @@ export function insertMedia(
 		if (Number(used) + Math.max(file.size, LEAST_BYTES) > quotaBytes) return false;
 		const now = new Date();
 		const begun = { received: 0, width: 0, height: 0, durationMs: null, status: 'uploading' };
-		await queries(tx)
+		await db(tx)
 			.insertInto('media')
 			.values({ ...file, ...begun, status: 'uploading', userId, createdAt: now, usedAt: now })
 			.execute();
@@ -86,7 +88,7 @@ export function advanceMedia(
 	offset: number,
 	end: number,
 ): Promise<Media | undefined> {
-	return queries(em)
+	return db(em)
 		.updateTable('media')
 		.set({ received: end, usedAt: new Date() })
 		.where('id', '=', id)
@@ -104,7 +106,7 @@ export function completeMedia(
 	{ userId, id }: MediaOwner,
 	content: Pick<Media, 'kind' | 'type' | 'size' | 'width' | 'height' | 'durationMs'>,
 ): Promise<Media | undefined> {
-	return queries(em)
+	return db(em)
 		.updateTable('media')
 		.set({ ...content, status: 'ready', usedAt: new Date() })
 		.where('id', '=', id)
@@ -117,7 +119,7 @@ export function completeMedia(
 
 /** Hides a file from its user. Resolves with whether there was one. */
 export async function markMediaDeleted(em: Em, { userId, id }: MediaOwner): Promise<boolean> {
-	const row = await queries(em)
+	const row = await db(em)
 		.updateTable('media')
 		.set({ status: 'deleted' })
 		.where('id', '=', id)
@@ -130,7 +132,7 @@ export async function markMediaDeleted(em: Em, { userId, id }: MediaOwner): Prom
 
 /** Deletes the row of a file whose bytes are gone. */
 export async function deleteMarkedMedia(em: Em, { userId, id }: MediaOwner): Promise<void> {
-	await queries(em)
+	await db(em)
 		.deleteFrom('media')
 		.where('id', '=', id)
 		.where('userId', '=', userId)
@@ -140,7 +142,7 @@ export async function deleteMarkedMedia(em: Em, { userId, id }: MediaOwner): Pro
 
 /** Marks uploads without new bytes since `before` as deleted. */
 export async function markAbandonedUploads(em: Em, before: Date): Promise<void> {
-	await queries(em)
+	await db(em)
 		.updateTable('media')
 		.set({ status: 'deleted' })
 		.where('status', '=', 'uploading')
@@ -159,7 +161,7 @@ export function listIdle(
 	limit: number,
 	userId?: string,
 ): Promise<MediaOwner[]> {
-	return queries(em)
+	return db(em)
 		.selectFrom('media')
 		.where('status', '=', 'ready')
 		.where('usedAt', '<', before)
@@ -173,16 +175,12 @@ export function listIdle(
 
 export async function markUsed(em: Em, ids: readonly string[]): Promise<void> {
 	if (ids.length === 0) return;
-	await queries(em)
-		.updateTable('media')
-		.set({ usedAt: new Date() })
-		.where('id', 'in', ids)
-		.execute();
+	await db(em).updateTable('media').set({ usedAt: new Date() }).where('id', 'in', ids).execute();
 }
 
 /** Media that are hidden, but may still have bytes. */
 export function listMarkedMedia(em: Em, after: string, limit: number): Promise<MediaOwner[]> {
-	return queries(em)
+	return db(em)
 		.selectFrom('media')
 		.where('status', '=', 'deleted')
 		.where('id', '>', after)

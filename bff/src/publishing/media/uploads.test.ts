@@ -116,7 +116,7 @@ describe('an upload [L6]', () => {
 	test('whose check was interrupted by a restart is checked when the browser requests again', async () => {
 		const { id } = await begin(mara, photo);
 		await append(mara, id, 0, photo.subarray(0, 100));
-		// The server stored the last piece and counted it, and stopped there.
+		// The server stored and counted the last chunk, and stopped there.
 		await writeFile(`${folder}/${mara.id}/${id}/upload/100`, photo.subarray(100));
 		await countAll(id);
 		expect(await state(id)).toMatchObject({ status: 'uploading', offset: photo.length });
@@ -147,7 +147,7 @@ describe('an upload [L6]', () => {
 		expect(await state(id)).toEqual(media);
 	});
 
-	/** Uploads whose storage does something else before it stores what was checked. */
+	/** Uploads whose storage runs something else before it stores the checked file. */
 	const uploadsThat = (beforeContent: () => Promise<unknown>) => {
 		const storage = folderStorage(folder);
 		return createUploads(

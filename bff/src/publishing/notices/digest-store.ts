@@ -1,7 +1,9 @@
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 import { slotTimes } from '../schedule/zones.ts';
+
+const db = areaDb('publishing');
 
 /** A weekly digest that is due. */
 export interface DueDigest {
@@ -22,7 +24,7 @@ const SEND_WINDOW_MS = DAY_MS;
 export function createDigestStore(em: Em) {
 	return {
 		async listDue(now: Date): Promise<DueDigest[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('publishing_settings')
 				.where('digestAfter', '<', now)
 				.select(['userId', 'zone', 'digestAfter'])
@@ -41,7 +43,7 @@ export function createDigestStore(em: Em) {
 
 		/** Marks a digest as sent. False if another process did, or the user turned it off. */
 		async take({ userId, morning }: DueDigest): Promise<boolean> {
-			const { numUpdatedRows } = await queries(em)
+			const { numUpdatedRows } = await db(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
 				.where('digestAfter', '<', morning)
@@ -52,7 +54,7 @@ export function createDigestStore(em: Em) {
 
 		/** Undoes `take`, for a digest that was not sent. */
 		async release({ userId, morning, after }: DueDigest): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('publishing_settings')
 				.where('userId', '=', userId)
 				.where('digestAfter', '=', nextDigestAfter(morning))

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** A publication that needs the user, who has not been sent a mail about it. */
 export interface UnmailedPost {
@@ -30,7 +32,7 @@ export async function takeUnmailed(em: Em, userId: string): Promise<UnmailedPost
 		from taken join drafts on drafts.id = taken.draft_id
 		where drafts.deleted_at is null
 		order by taken.due_at, taken.draft_id
-	`.execute(queries(em));
+	`.execute(db(em));
 	return rows;
 }
 
@@ -42,7 +44,7 @@ export async function releaseUnmailed(
 ): Promise<void> {
 	if (posts.length === 0) return;
 	const draftIds = posts.map(({ draftId }) => draftId);
-	await queries(em)
+	await db(em)
 		.updateTable('publications')
 		.where('userId', '=', userId)
 		.where('draftId', 'in', draftIds)

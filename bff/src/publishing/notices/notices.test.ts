@@ -33,7 +33,7 @@ const arrives = () => expect.poll(inbox, { interval: 50 });
 const report = (draftId: string, status: PublicationOutcome['status']) =>
 	app.services.publishing.onOutcome({ userId: writer.id, draftId, status });
 
-/** A post that ended like this, not reported yet. */
+/** A post with this outcome, not reported yet. */
 async function ended(
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand',
 	message: string,
@@ -50,14 +50,14 @@ async function ended(
 	return id;
 }
 
-/** As `ended`, and reported as the worker does. */
+/** Like `ended`, and reported as the worker does. */
 async function ends(...ending: Parameters<typeof ended>) {
 	const id = await ended(...ending);
 	await report(id, ending[0]);
 	return id;
 }
 
-/** Waits until nothing is left to do about outcomes. */
+/** Waits until all outcomes have been handled. */
 const settled = () =>
 	expect
 		.poll(
@@ -169,7 +169,7 @@ describe('a mail about a post that needs the user', () => {
 		await writer.set({ mailOnFailure: false });
 		await ends('failed', 'X is down.', 'Not wanted');
 		await settled();
-		// Nor later, with the next one.
+		// It is not sent later either, with the next one.
 		await writer.set({ mailOnFailure: true });
 		await ends('failed', 'X is down.', 'Wanted');
 		await arrives().toMatchObject([{ subject: 'Not posted: “Wanted”' }]);

@@ -16,7 +16,7 @@ const linkFor = ({ id: userId }: Pick<TestUser, 'id'>) => {
 	const url = new URL(app.services.unsubscribeLinks.urlFor({ userId, list: 'weekly_digest' }));
 	return url.pathname + url.search;
 };
-/** As a mail program or a browser sends it: without a cookie. */
+/** Like a mail program or a browser: without a cookie. */
 const send = (method: 'GET' | 'POST', url: string, headers = {}, payload = '') =>
 	app.app.inject({ method, url, headers, payload });
 const wanted = async () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { cost as costMetric } from '../../telemetry/metrics.ts';
 import type { TimeRange } from '../schedule/zones.ts';
 import { roundCost } from './prices.ts';
+
+const db = areaDb('publishing');
 
 export type CostKind = 'post' | 'media' | 'delete' | 'look_up' | 'results';
 
@@ -20,7 +22,7 @@ export async function readSpent(
 	userId: string,
 	range: TimeRange,
 ): Promise<PublishingSpend> {
-	const rows = await queries(em)
+	const rows = await db(em)
 		.selectFrom('publishing_costs')
 		.where('userId', '=', userId)
 		.where('at', '>=', range.from)
@@ -37,7 +39,7 @@ export async function addCost(
 	em: Em,
 	cost: { userId: string; draftId: string | null; kind: CostKind; amount: number },
 ): Promise<void> {
-	await queries(em)
+	await db(em)
 		.insertInto('publishing_costs')
 		.values({ id: randomUUID(), ...cost, at: sql<Date>`now()` })
 		.execute();

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+
+const db = areaDb('publishing');
 
 /** A publication whose posts this process deletes at X. */
 export interface LeasedDeletion extends Lease {
@@ -28,7 +30,7 @@ const now = sql<Date>`now()`;
 const deletable = ['posted', 'failed', 'missed', 'deleted'] as const;
 
 export function createDeletionStore(em: Em) {
-	const update = () => queries(em).updateTable('publications').where('status', 'in', deletable);
+	const update = () => db(em).updateTable('publications').where('status', 'in', deletable);
 	const updateLeased = ({ draftId, leaseId }: LeasedDeletion) =>
 		update().where('draftId', '=', draftId).where('leaseId', '=', leaseId);
 	const leases = leasedTable<LeasedDeletion>({
@@ -81,7 +83,7 @@ export function createDeletionStore(em: Em) {
 
 		/** The parts that are at X, the last one first. */
 		async listPosted({ draftId }: LeasedDeletion) {
-			return queries(em)
+			return db(em)
 				.selectFrom('publication_parts')
 				.where('draftId', '=', draftId)
 				.where('status', '=', 'posted')
@@ -94,7 +96,7 @@ export function createDeletionStore(em: Em) {
 
 		/** The part of which X may have a post that we do not know. There is at most one. */
 		async findDoubtful({ draftId }: LeasedDeletion) {
-			return queries(em)
+			return db(em)
 				.selectFrom('publication_parts as part')
 				.leftJoin('publication_parts as before', (join) =>
 					join

@@ -23,7 +23,7 @@ const drained = (status: string, count: number) =>
 test('a thousand posts due in one minute are sent within X’s limits, users taking turns [L3]', {
 	timeout: 300_000,
 }, async () => {
-	// One user has more than X takes in 15 minutes; 25 have a few.
+	// One user has more posts than X accepts in 15 minutes; 25 users have a few.
 	const [many = 0, few = 0, others] = [150, 34, 25];
 	const heavy = await app.author();
 	await app.drafts(heavy, many, -30);
@@ -43,7 +43,7 @@ test('a thousand posts due in one minute are sent within X’s limits, users tak
 		ahead = Math.max(ahead, Math.min(counts.get(heavy.accountId) ?? 0, few) - fewest());
 	}
 	expect(ahead).toBeLessThanOrEqual(4);
-	// X refuses the rest for now. It waits in the queue, where it can be changed.
+	// X refuses the rest for now. They wait in the queue, where they can be changed.
 	await drained('queued', many - 100);
 	expect(app.outcomes).toEqual([]);
 

@@ -31,7 +31,7 @@ afterEach(() => app.closeProcesses());
 const requests = ['post', 'reply', 'media', 'delete'] as const;
 type Request = (typeof requests)[number];
 
-/** When the process dies that sends the request. */
+/** When the process that sends the request dies. */
 const deaths = [
 	'lives',
 	'before the request',
@@ -44,15 +44,15 @@ type Seen = PublicationStatus | 'paused';
 
 interface Fault {
 	name: string;
-	/** What X does with the next request of this kind. */
+	/** X's response to the next request of this kind. */
 	step?: Omit<Step, 'at'>;
-	/** What the connection does instead of the next request. */
+	/** What the connection does instead of sending the next request. */
 	isUnreachable?: boolean;
 	/** Only for these requests; by default for all. */
 	only?: readonly Request[];
-	/** What the user sees in the end, if the request that meets the fault is the first of its part. */
+	/** The final state for the user, if the fault affects the first request of its part. */
 	ends: Seen;
-	/** The same for an upload, if that differs. Uploads are repeated. */
+	/** The same for an upload, if it differs. Uploads are repeated. */
 	media?: Seen;
 }
 
@@ -115,7 +115,7 @@ const faults: readonly Fault[] = [
 	},
 ];
 
-/** All deaths in CI. `npm test` meets one of them for each request and fault, in turns. */
+/** CI tests all deaths. `npm test` tests one of them for each request and fault, in turn. */
 function deathsOf(row: number): readonly Death[] {
 	const [lives, ...others] = deaths;
 	const other = others[row % others.length] ?? lives;
@@ -135,7 +135,7 @@ const cases = requests.flatMap((request) =>
 let count = 0;
 
 /**
- * A process that dies at a point: it stops there, and keeps its lease, as after a kill. Everything
+ * A process that dies at a point: it stops there and keeps its lease, as after a kill. Everything
  * else that it has sent or stored stays.
  */
 function dying({ request, fault, death }: Case): ProcessOptions & { died: Promise<void> } {
@@ -184,7 +184,7 @@ function dying({ request, fault, death }: Case): ProcessOptions & { died: Promis
 	};
 }
 
-/** What the user sees in the end. */
+/** The final state for the user. */
 function expected({ request, fault, death }: Case): Seen {
 	const ends = (request === 'media' && fault.media) || fault.ends;
 	if (death === 'lives') return ends;
@@ -197,20 +197,20 @@ function expected({ request, fault, death }: Case): Seen {
 	return ends;
 }
 
-const titled = cases.map((one) => ({
-	...one,
-	title: `${one.request} × ${one.fault.name} × the process ${one.death === 'lives' ? 'lives' : `dies ${one.death}`}`,
+const titled = cases.map((tested) => ({
+	...tested,
+	title: `${tested.request} × ${tested.fault.name} × the process ${tested.death === 'lives' ? 'lives' : `dies ${tested.death}`}`,
 }));
 
 test.each(titled.filter(({ request }) => request !== 'delete'))(
 	'$title: each part is at X at most once [L1]',
-	async (one) => {
+	async (tested) => {
 		count += 1;
 		const texts = [1, 2].map((part) => `Case ${count}, part ${part}.`);
-		const media = one.request === 'media' ? [{ id: author.id, alt: '' }] : [];
+		const media = tested.request === 'media' ? [{ id: author.id, alt: '' }] : [];
 		const id = await author.draft(texts.map((text) => ({ text, media })));
-		await queueFault(one);
-		const { died, ...doomed } = dying(one);
+		await queueFault(tested);
+		const { died, ...doomed } = dying(tested);
 		let isDead = false;
 		void died.then(() => {
 			isDead = true;
@@ -232,7 +232,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 				},
 				{ interval: 10 },
 			)
-			.toBe(expected(one))
+			.toBe(expected(tested))
 			.then(() => stateOf(id));
 
 		const atX = await author.posts();
@@ -246,17 +246,17 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			await current.worker.close();
 			await author.connect();
 			await app.startProcess();
-			const isInterrupted = one.death === 'during the request' && one.request !== 'media';
+			const isInterrupted = tested.death === 'during the request' && tested.request !== 'media';
 			await expect
 				.poll(async () => (await stateOf(id)).seen)
 				.toBe(isInterrupted ? 'unsure' : 'posted');
-			const sent = !isInterrupted ? 2 : one.request === 'reply' ? 1 : 0;
+			const sent = !isInterrupted ? 2 : tested.request === 'reply' ? 1 : 0;
 			expect(await author.posts()).toEqual(texts.slice(0, sent));
 		} else {
-			// The parts that are shown as posted are those at X, and the next one says why it stopped.
+			// The parts shown as posted are those at X, and the next one says why it stopped.
 			const stopped = seen.seen === 'failed' ? 'failed' : 'unsure';
 			expect([first, second]).toEqual(
-				one.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
+				tested.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
 			);
 			expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: seen.seen }]);
 		}
@@ -288,15 +288,15 @@ test('a part of a dead process is looked up only once X must show it [L1]', asyn
 
 test.each(titled.filter(({ request }) => request === 'delete'))(
 	'$title: repeated, each post is deleted and paid once',
-	async (one) => {
+	async (tested) => {
 		count += 1;
 		const id = await author.draft([`Case ${count}, part 1.`, `Case ${count}, part 2.`]);
 		const { worker } = await app.startProcess();
 		await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 		await worker.close();
-		await queueFault(one);
+		await queueFault(tested);
 		// Without workers, which would continue what a dead process began.
-		let { publications } = await app.startProcess({ ...dying(one), isIdle: true });
+		let { publications } = await app.startProcess({ ...dying(tested), isIdle: true });
 		for (let tries = 0; tries < 3; tries += 1) {
 			const done = await publications.deletePosts(author.id, id).catch((error: Error) => error);
 			if (!(done instanceof Error)) break;
@@ -326,7 +326,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 		const fault = { name: 'nothing', ends: 'posted' } as const;
 		const { died, ...options } = dying({ request: 'delete', fault, death });
 		const doomed = await app.startProcess(options);
-		// It never answers.
+		// It never responds.
 		void doomed.publications.deletePosts(author.id, id).catch(() => undefined);
 		await died;
 		await doomed.close();

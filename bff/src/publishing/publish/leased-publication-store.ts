@@ -4,9 +4,12 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { MediaRef } from '../../../contract/publishing/drafts.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+
+// Due publications are claimed, of users with a subscription only, in one statement.
+const db = areaDb('publishing', { reads: ['subscriptions'] });
 
 /** A part as this process knows it. */
 export interface LeasedPart {
@@ -94,7 +97,7 @@ export function createLeasedPublicationStore(
 	{ settleSeconds = SETTLE_SECONDS }: { settleSeconds?: number | undefined } = {},
 ) {
 	const updateLeased = ({ draftId, leaseId }: LeasedPublication, tx = em) =>
-		queries(tx)
+		db(tx)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
 			.where('leaseId', '=', leaseId)
@@ -131,7 +134,7 @@ export function createLeasedPublicationStore(
 			))
 			limit 1
 			for no key update of subscriptions skip locked
-		`.execute(queries(tx));
+		`.execute(db(tx));
 		return rows[0]?.userId;
 	};
 
@@ -150,7 +153,7 @@ export function createLeasedPublicationStore(
 			)
 			returning draft_id as "draftId", account_id as "accountId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
-		`.execute(queries(tx));
+		`.execute(db(tx));
 		return rows[0];
 	};
 
@@ -163,8 +166,8 @@ export function createLeasedPublicationStore(
 			from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
 			where drafts.id = ${draftId}
 			on conflict do nothing
-		`.execute(queries(tx));
-		const rows = await queries(tx)
+		`.execute(db(tx));
+		const rows = await db(tx)
 			.selectFrom('publication_parts')
 			.where('draftId', '=', draftId)
 			.orderBy('position')
@@ -229,7 +232,7 @@ export function createLeasedPublicationStore(
 					.executeTakeFirst();
 				ensureLeased(row);
 				if (part) {
-					await queries(tx)
+					await db(tx)
 						.updateTable('publication_parts')
 						.set({ status: part.status, ...(part.isCertain && { firstAttemptAt: null }) })
 						.where('draftId', '=', draftId)
@@ -245,7 +248,7 @@ export function createLeasedPublicationStore(
 }
 
 async function deleteUnsent(tx: Em, draftId: string): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('publication_parts')
 		.where('draftId', '=', draftId)
 		.where('status', '<>', 'posted')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { XPrices } from '../../config/numbers.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import { MINUTE_MS } from '../../time.ts';
 import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import { lookUpPrice } from './prices.ts';
+
+const db = areaDb('publishing');
 
 interface SoughtPart {
 	userId: string;
@@ -31,7 +33,7 @@ export async function lookUpPart(
 	{ accountId, call }: XUser,
 	{ userId, draftId, text, media, replyTo, since }: SoughtPart,
 ): Promise<string | undefined> {
-	const known = await queries(em)
+	const known = await db(em)
 		.selectFrom('publication_parts as part')
 		.innerJoin('publications', 'publications.draftId', 'part.draftId')
 		.where('publications.userId', '=', userId)
@@ -52,7 +54,7 @@ export async function lookUpPart(
 /** The database's clock from now on, which is never behind. */
 async function followClock(em: Em): Promise<() => number> {
 	const start = performance.now();
-	const { time } = await queries(em)
+	const { time } = await db(em)
 		.selectNoFrom(sql<Date>`clock_timestamp()`.as('time'))
 		.executeTakeFirstOrThrow();
 	const then = time.getTime();

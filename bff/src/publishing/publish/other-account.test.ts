@@ -35,7 +35,7 @@ const postNow = (id: string, isAnew?: boolean) =>
 	});
 const textsOf = async (accountId: string) =>
 	(await app.readX()).posts.filter(({ by }) => by === accountId).map(({ text }) => text);
-/** Ends the time in which "Post now" can be taken back. */
+/** Ends the time in which "Post now" can be undone. */
 const passUndo = async (id: string) => {
 	await app.execute('update publications set due_at = now() where draft_id = ?', [id]);
 	app.services.publishing.wake();
@@ -81,7 +81,7 @@ test('a thread that X refused at part 2 is resumed only from its own account [L2
 test('a thread that is posted anew with another account counts in full for the monthly limit', async () => {
 	const id = await refusedAtPart2();
 	await author.connectOther();
-	// One part was paid, and three more cost too much; the two that are left would not.
+	// One part was paid. Three more would cost too much; the two remaining ones would not.
 	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.05 } });
 	await expect(postNow(id, true)).rejects.toMatchObject({ code: 'spending_limit_reached' });
 	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.06 } });

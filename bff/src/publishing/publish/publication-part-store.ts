@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { LeaseLost, leaseEnd } from '../../leases/lease.ts';
 import { countCost } from './cost-store.ts';
 import { grace, type LeasedPublication } from './leased-publication-store.ts';
+
+const db = areaDb('publishing');
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
 
@@ -59,7 +61,7 @@ export function createPublicationPartStore(em: Em) {
 					returning first_attempt_at
 				)
 				select (select first_attempt_at from fenced) as "firstAttemptAt" from leased
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (!rows[0]) throw new LeaseLost('the lease was lost');
 			return rows[0].firstAttemptAt ?? undefined;
 		},
@@ -89,7 +91,7 @@ export function createPublicationPartStore(em: Em) {
 					select ${randomUUID()}::uuid, user_id, draft_id, 'post', ${cost}::float, now() from publication
 				)
 				select coalesce(lease_id::text, '') as "leaseId" from publication
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (rows[0]) countCost('post', cost);
 			return rows[0]?.leaseId ?? undefined;
 		},
@@ -105,7 +107,7 @@ export function createPublicationPartStore(em: Em) {
 				insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
 				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
 				from publications join part using (draft_id)
-			`.execute(queries(em));
+			`.execute(db(em));
 			if (numAffectedRows) countCost('delete', cost);
 		},
 	};

@@ -96,7 +96,7 @@ test('“Post now” waits for the undo seconds, and is never early [L3, L8]', a
 	expect(Date.parse(at) - Date.now()).toBeGreaterThan(3000);
 	const { publication } = await author.client.call(unpublishDraft, { params: { id: taken } });
 	expect(publication).toBeNull();
-	// The seconds pass.
+	// Lets the seconds pass.
 	await app.execute("update publications set due_at = now() + interval '300 milliseconds'");
 	app.services.publishing.wake();
 	await becomes(sent, { status: 'posted', undoUntil: null });
@@ -271,7 +271,7 @@ test('a post over the monthly limit waits until the limit is raised [L7]', async
 	await becomes(id, { status: 'failed', error: { code: 'spending_limit_reached' } });
 	expect(app.outcomes).toMatchObject([{ draftId: id, status: 'failed' }]);
 	await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
-	// What was spent last month does not count.
+	// Spending of last month does not count.
 	await app.execute("update publishing_costs set at = now() - interval '32 days'");
 	await author.resume(id);
 	await becomes(id, { status: 'posted' });

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 import { accessStatuses } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { grace } from './leased-publication-store.ts';
+
+// One statement each marks publications as missed, with the reason, and continues the queues of
+// users who have connected X again.
+const db = areaDb('publishing', { reads: ['identities', 'subscriptions'] });
 
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
@@ -48,7 +52,7 @@ export function createQueueStore(em: Em) {
 					where status in ('queued', 'publishing') and due_at <= now() + ${TIMER_SECONDS} * interval '1 second'
 				) next
 				where at > now() and at <= now() + ${TIMER_SECONDS} * interval '1 second'
-			`.execute(queries(em));
+			`.execute(db(em));
 			const wait = rows[0]?.wait;
 			return wait === null || wait === undefined ? undefined : Math.max(wait, 1);
 		},
@@ -78,7 +82,7 @@ export function createQueueStore(em: Em) {
 				) late
 				where publications.draft_id = late.draft_id
 				returning publications.user_id as "userId", publications.draft_id as "draftId"
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows;
 		},
 
@@ -93,7 +97,7 @@ export function createQueueStore(em: Em) {
 				where settings.pause_reason = 'connection_expired' and identities.user_id = settings.user_id
 					and identities.provider = 'twitter' and sealed_tokens is not null and created_at > paused_at
 				returning settings.user_id
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows.length > 0;
 		},
 	};

@@ -13,7 +13,7 @@ interface Attempt {
 
 const errorOf = (code: ErrorCode) => new AppError(503, code, 'A sentence.', 7);
 
-/** What happened, and what follows. */
+/** An event and its expected consequence. */
 const cases: [string, Attempt, Stop['kind']][] = [
 	['X limits requests', { code: 'x_rate_limited' }, 'wait'],
 	['X limits the 39th try', { code: 'x_rate_limited', claims: 39 }, 'wait'],

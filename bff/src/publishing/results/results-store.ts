@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { addCost } from '../publish/cost-store.ts';
+
+const db = areaDb('publishing');
 
 /** Days after a draft was posted on which its counts are read. */
 export const SAMPLE_DAYS = [1, 3, 7, 30] as const;
@@ -33,7 +35,7 @@ export async function listUsersWithDueSamples(em: Em): Promise<string[]> {
 		join publishing_settings settings on settings.user_id = publications.user_id and settings.results_limit > 0
 		cross join (values ${days}) sample (day)
 		where ${isDue}
-	`.execute(queries(em));
+	`.execute(db(em));
 	return rows.map(({ userId }) => userId);
 }
 
@@ -63,7 +65,7 @@ export async function listDueSamples(
 		where publications.user_id = ${userId} and coalesce(account_id, ${accountId}) = ${accountId} and ${isDue}
 		group by publications.draft_id, publications.posted_at
 		order by publications.posted_at desc
-	`.execute(queries(em));
+	`.execute(db(em));
 	// What the user posted on X themselves has no ids.
 	return rows.filter(({ postIds }) => postIds !== null);
 }
@@ -76,7 +78,7 @@ export async function saveSamples(
 ): Promise<void> {
 	await em.fork().transactional(async (tx) => {
 		for (const { cost, ...sample } of samples) {
-			await queries(tx)
+			await db(tx)
 				.insertInto('post_results')
 				.values({ ...sample, sampledAt: sql<Date>`now()` })
 				.onConflict((conflict) => conflict.doNothing())

@@ -122,7 +122,7 @@ describe('results', () => {
 	test('of a later day are not followed by those of an earlier one', async () => {
 		const { id, ids } = await posted(3.1);
 		await sample();
-		// Its rest was posted later.
+		// Its remaining parts were posted later.
 		await pass(id, -1.9);
 		await sample();
 		expect(requests).toEqual([ids]);

@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
 /**
- * What the parts of a draft are compared with: the parts that were posted in the last 30 days, and
- * those of other queued drafts, by their normalised text. The newest of several.
+ * The parts that were posted in the last 30 days and the parts of other queued drafts, by
+ * normalised text. If several have the same text, the newest is listed.
  */
 export async function listComparedParts(
 	em: Em,
 	userId: string,
 	except: string,
 ): Promise<Map<string, Same>> {
-	const posted = await queries(em)
+	const posted = await db(em)
 		.selectFrom('publications')
 		.innerJoin('publication_parts as part', 'part.draftId', 'publications.draftId')
 		.where('publications.userId', '=', userId)
@@ -22,7 +24,7 @@ export async function listComparedParts(
 		.orderBy('part.postedAt')
 		.select(['publications.draftId', 'part.text', 'part.postedAt as at'])
 		.execute();
-	const queued = await queries(em)
+	const queued = await db(em)
 		.selectFrom('publications')
 		.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 		.where('publications.userId', '=', userId)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
+
+const db = areaDb('publishing');
 
 const stopped = JSON.stringify(
 	errorBody('account_deleting', 'You asked to delete your account, so the rest was not posted.'),
@@ -14,7 +16,7 @@ const stopped = JSON.stringify(
  * stopped, also those that a process is sending: without its lease it sends no further part.
  */
 export async function emptyQueue(tx: Em, userId: string): Promise<void> {
-	await queries(tx)
+	await db(tx)
 		.deleteFrom('publications')
 		.where('userId', '=', userId)
 		.where('status', 'in', ['queued', 'by_hand'])
@@ -26,7 +28,7 @@ export async function emptyQueue(tx: Em, userId: string): Promise<void> {
 			)`,
 		)
 		.execute();
-	await queries(tx)
+	await db(tx)
 		.updateTable('publications')
 		.set({
 			...noLease,

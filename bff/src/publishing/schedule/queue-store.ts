@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { draftColumns, type StoredDraft, selectPublication } from '../drafts/draft-view.ts';
 import type { TimeRange } from './zones.ts';
+
+const db = areaDb('publishing');
 
 /** A draft of the queue. `shownAt`: when it was posted, or is due. */
 export type QueuedDraft = StoredDraft & { shownAt: Date; needsUser: boolean };
@@ -17,7 +19,7 @@ export async function readQueue(
 ): Promise<QueuedDraft[]> {
 	const needsUser = sql<boolean>`publications.status in ('failed', 'unsure', 'missed', 'by_hand')`;
 	const shownAt = sql<Date>`coalesce(publications.posted_at, publications.due_at)`;
-	return queries(em)
+	return db(em)
 		.selectFrom('publications')
 		.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 		.where('publications.userId', '=', userId)

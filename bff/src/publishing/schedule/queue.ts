@@ -61,7 +61,7 @@ function readDays({ from, days }: QueueRange, today: string, zone: string) {
 	}
 }
 
-/** The time that belongs to both ranges. */
+/** The overlap of both ranges. */
 function overlapOf(offered: TimeRange, shown: TimeRange): TimeRange {
 	// Slots begin after the start of a range, but a slot at midnight belongs to its day.
 	const first = new Date(shown.from.getTime() - 1);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { noLease } from '../../leases/lease.ts';
 import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import { missedError } from '../publish/queue-store.ts';
 import type { TimeRange, ZonedTime } from './zones.ts';
+
+const db = areaDb('publishing');
 
 /** When a draft is published. */
 export interface Due extends ZonedTime {
@@ -39,7 +41,7 @@ export function createScheduleStore(em: Em) {
 	return {
 		/** All that wait, earliest first. */
 		async listWaiting(userId: string): Promise<Waiting[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('publications')
 				.where('userId', '=', userId)
 				.where('status', 'in', waiting)
@@ -52,7 +54,7 @@ export function createScheduleStore(em: Em) {
 
 		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
 		async lock(userId: string, draftIds: readonly string[]): Promise<Map<string, LockedRow>> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('publications')
 				.where('userId', '=', userId)
 				.where('draftId', 'in', draftIds)
@@ -84,7 +86,7 @@ export function createScheduleStore(em: Em) {
 				postedAt: null,
 				updatedAt: now,
 			};
-			await queries(em)
+			await db(em)
 				.insertInto('publications')
 				.values({ draftId, userId, ...values })
 				.onConflict((conflict) => conflict.column('draftId').doUpdateSet(values))
@@ -96,13 +98,13 @@ export function createScheduleStore(em: Em) {
 		 * false if X may have a part that it did not confirm: that has to be known first.
 		 */
 		async handOver(userId: string, draftId: string, due: Omit<Due, 'at'>): Promise<boolean> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('publication_parts')
 				.where('draftId', '=', draftId)
 				.where('status', '<>', 'posted')
 				.where('firstAttemptAt', 'is', null)
 				.execute();
-			const doubtful = await queries(em)
+			const doubtful = await db(em)
 				.selectFrom('publication_parts')
 				.where('draftId', '=', draftId)
 				.where('status', '<>', 'posted')
@@ -110,7 +112,7 @@ export function createScheduleStore(em: Em) {
 				.executeTakeFirst();
 			if (doubtful) return false;
 			await this.put(userId, draftId, { ...due, seconds: 0 });
-			await queries(em)
+			await db(em)
 				.updateTable('publications')
 				.set({ status: 'by_hand', mailedAt: now })
 				.where('draftId', '=', draftId)
@@ -137,13 +139,13 @@ export function createScheduleStore(em: Em) {
 					as moved (draft_id uuid, due_at timestamptz, local_time text, zone text, is_slot boolean)
 				where publications.draft_id = moved.draft_id and publications.user_id = ${userId}
 					and publications.status = 'queued'
-			`.execute(queries(em));
+			`.execute(db(em));
 		},
 
 		/** Marks queued publications as missed whose time has passed on the user's new clock. */
 		async markPassed(userId: string, draftIds: readonly string[]): Promise<void> {
 			if (draftIds.length === 0) return;
-			await queries(em)
+			await db(em)
 				.updateTable('publications')
 				.set({ status: 'missed', error: sql`${passed}::jsonb`, mailedAt: now, updatedAt: now })
 				.where('userId', '=', userId)
@@ -158,7 +160,7 @@ export function createScheduleStore(em: Em) {
 		 * parts, the rest leaves the queue, and the thread waits for the user to resume it.
 		 */
 		async remove(userId: string, draftId: string): Promise<boolean> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('publications')
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)
@@ -166,7 +168,7 @@ export function createScheduleStore(em: Em) {
 				.where('leaseId', 'is', null)
 				.where(sql<boolean>`not ${isPartAtX}`)
 				.execute();
-			const left = await queries(em)
+			const left = await db(em)
 				.selectFrom('publications')
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)
@@ -177,8 +179,8 @@ export function createScheduleStore(em: Em) {
 
 		/** Forgets the parts of posts that the user has deleted at X, so that all are sent again. */
 		async forgetParts(draftId: string): Promise<void> {
-			await queries(em).deleteFrom('publication_parts').where('draftId', '=', draftId).execute();
-			await queries(em).deleteFrom('post_results').where('draftId', '=', draftId).execute();
+			await db(em).deleteFrom('publication_parts').where('draftId', '=', draftId).execute();
+			await db(em).deleteFrom('post_results').where('draftId', '=', draftId).execute();
 		},
 
 		/** The unsent parts of queued drafts that are due in a range, except one draft. */
@@ -187,7 +189,7 @@ export function createScheduleStore(em: Em) {
 			{ from, until }: TimeRange,
 			except: string,
 		): Promise<CountedPart[]> {
-			const rows = await queries(em)
+			const rows = await db(em)
 				.selectFrom('publications')
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 				.where('publications.userId', '=', userId)

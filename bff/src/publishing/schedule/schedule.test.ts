@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { When } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { createWriter, failure, xClient } from '../fixtures/writer.ts';
-import { PublishingSettingsEntity } from '../publishing.ts';
+import { PublishingSettingsEntity } from './publishing-settings.entity.ts';
 import type { DescribedMedia } from './readiness.ts';
 
 // A Friday noon in Oslo, the day before the clocks are put back. Not soon: the worker has its own
@@ -106,7 +106,7 @@ describe('a draft', () => {
 	test.each([0, 5, 10, 30] as const)(
 		'that is posted now can be undone for %i seconds [L8]',
 		async (undoSeconds) => {
-			// Paused, so that no worker is quicker than the test.
+			// Paused, so that no worker is faster than the test.
 			const writer = await createWriter(app, { undoSeconds, paused: true });
 			const id = await writer.draft('Now');
 			const { publication } = await writer.publish(id, { kind: 'now' });
@@ -250,7 +250,7 @@ describe('until the moment of sending [L4]', () => {
 			code: 'draft_locked',
 			message: expect.stringContaining('Part of this thread is on X already.'),
 		});
-		// Only the two parts that are left cost something.
+		// Only the two remaining parts cost anything.
 		await writer.set({ monthlyLimit: 0.03 });
 		const { publication } = await writer.publish(id, { kind: 'now' });
 		expect(publication).toMatchObject({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Pause, PublishingSettings, Slot } from '../../../contract/publishing/settings.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 export interface StoredSettings
 	extends Pick<
@@ -55,7 +57,7 @@ const columns = [
 ] as const;
 
 export async function readSettings(em: Em, userId: string): Promise<StoredSettings> {
-	const row = await queries(em)
+	const row = await db(em)
 		.selectFrom('publishing_settings')
 		.where('userId', '=', userId)
 		.select(columns)
@@ -92,7 +94,7 @@ export async function writeSettings(
 	settings: StoredSettings,
 ): Promise<void> {
 	const values = valuesOf(userId, settings);
-	await queries(em)
+	await db(em)
 		.insertInto('publishing_settings')
 		.values({ userId, ...values })
 		.onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
@@ -102,7 +104,7 @@ export async function writeSettings(
 /** Pauses the queue of a user. Returns false if it is paused already, for whatever reason. */
 export async function pause(em: Em, userId: string, reason: Pause['reason']): Promise<boolean> {
 	const values = { pausedAt: now, pauseReason: reason, updatedAt: now };
-	const row = await queries(em)
+	const row = await db(em)
 		.insertInto('publishing_settings')
 		.values({ userId, ...valuesOf(userId, defaultSettings), ...values })
 		.onConflict((conflict) =>
@@ -117,7 +119,7 @@ export async function pause(em: Em, userId: string, reason: Pause['reason']): Pr
 }
 
 export async function unpause(em: Em, userId: string): Promise<void> {
-	await queries(em)
+	await db(em)
 		.updateTable('publishing_settings')
 		.where('userId', '=', userId)
 		.set({ pausedAt: null, pauseReason: null, updatedAt: now })

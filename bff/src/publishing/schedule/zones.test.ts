@@ -28,7 +28,8 @@ const zones = [
 
 describe('a time on a clock [L3]', () => {
 	test.each([
-		// [zone, what the clock shows, the time, and what the clock shows then if it skips that]
+		// [zone, the clock's time, the moment, and the clock's time at that moment if it skips the
+		// first]
 		['Europe/Oslo', '2026-03-28T09:00', '2026-03-28T08:00Z'],
 		['Europe/Oslo', '2026-03-29T09:00', '2026-03-29T07:00Z'],
 		['Europe/Oslo', '2026-03-29T02:00', '2026-03-29T01:00Z', '2026-03-29T03:00'],

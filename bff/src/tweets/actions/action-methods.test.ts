@@ -120,7 +120,7 @@ describe('on an X plan with likes and replies', () => {
 			} else if (what === 'reconnecting') {
 				await app.connect(app.browserOf(actor), 'twitter', { other: actor.handle });
 			} else {
-				// As a second window does it, that does not know yet.
+				// Like a second window that does not know about it yet.
 				await em.fork().execute(
 					`insert into tweet_actions (user_id, tweet_id, action, status, lease_id, first_attempt_at, updated_at)
 				values (?, '9', 'like', 'done', gen_random_uuid(), now(), now() + interval '1 second')`,

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { ActionMethod, TweetAction } from '../../../contract/tweets/tweets.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { type AppError, errorBody } from '../../http/app-error.ts';
 import { type Lease, leaseEnd } from '../../leases/lease.ts';
 import type { StoredAction } from './action-outcome.ts';
+
+const db = areaDb('tweets');
 
 /** Identifies a like or a reply. */
 export interface ActionKey {
@@ -55,7 +57,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 	const attemptEnd = leaseEnd(leaseSeconds);
 	const now = sql<Date>`now()`;
 	const updateAction = ({ userId, tweetId, action }: ActionKey) =>
-		queries(em)
+		db(em)
 			.updateTable('tweet_actions')
 			.where('userId', '=', userId)
 			.where('tweetId', '=', tweetId)
@@ -64,7 +66,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 	return {
 		async read({ userId, tweetId, action }: ActionKey): Promise<StoredAction | null> {
 			const stored = selectAction(action, sql`${userId}::uuid`, sql`${tweetId}`);
-			const row = await queries(em).selectNoFrom(stored.as('stored')).executeTakeFirst();
+			const row = await db(em).selectNoFrom(stored.as('stored')).executeTakeFirst();
 			return row?.stored ?? null;
 		},
 
@@ -98,7 +100,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 						mine.status = 'leased' or mine.status in ('sending', 'unknown') and mine.text is not distinct from excluded.text
 					)
 				returning status, first_attempt_at as "firstAttemptAt"
-			`.execute(queries(em));
+			`.execute(db(em));
 			const [row] = rows;
 			return (
 				row && {
@@ -157,7 +159,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 							.set({ status: 'done', updatedAt: now })
 							.returning('status')
 							.executeTakeFirst()
-					: await queries(em)
+					: await db(em)
 							.deleteFrom('tweet_actions')
 							.where('userId', '=', key.userId)
 							.where('tweetId', '=', key.tweetId)
@@ -170,7 +172,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 
 		/** Shortens the leases of an earlier process. Only for a database without other processes. */
 		async releaseAll(): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('tweet_actions')
 				.set({
 					leaseUntil: sql<Date>`least(lease_until, updated_at + ${SETTLE_SECONDS} * interval '1 second')`,

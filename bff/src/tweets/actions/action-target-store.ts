@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { ShownPost } from './action-methods.ts';
+
+// A post is found wherever it is stored: in the feed or in a run.
+const db = areaDb('tweets', { reads: ['tweets', 'filter_run_posts', 'filter_runs'] });
 
 /** A post that a user can like or reply to. */
 export interface ActionTarget extends ShownPost {
@@ -17,7 +20,7 @@ export async function findActionTarget(
 	userId: string,
 	tweetId: string,
 ): Promise<ActionTarget> {
-	const stored = await queries(em)
+	const stored = await db(em)
 		.selectFrom('tweets')
 		.where('userId', '=', userId)
 		.where('id', '=', tweetId)
@@ -28,7 +31,7 @@ export async function findActionTarget(
 		])
 		.executeTakeFirst();
 	if (stored) return stored;
-	const inRun = await queries(em)
+	const inRun = await db(em)
 		.selectFrom('filter_run_posts as post')
 		.innerJoin('filter_runs as run', 'run.id', 'post.runId')
 		.where('post.tweetId', '=', tweetId)

@@ -234,7 +234,7 @@ describe('a reply', () => {
 		).id;
 		const runId = randomUUID();
 		const now = new Date();
-		// It has ended: no worker takes it up, and changes rows while other tests compare them.
+		// It has ended, so that no worker takes it up and changes rows while other tests compare them.
 		await fork.insert(RunEntity, {
 			id: runId,
 			userId: actor.id,

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+
+const db = areaDb('tweets');
 
 /** The posts that users have marked as done. */
 export function createDoneStore(em: Em) {
 	return {
 		/** Keeps the time of the first call. Returns it. */
 		async add(userId: string, tweetId: string): Promise<Date> {
-			const row = await queries(em)
+			const row = await db(em)
 				.insertInto('tweet_done')
 				.values({ userId, tweetId, doneAt: sql<Date>`now()` })
 				// Sets a value that does not change, so that a stored row is returned, too.
@@ -17,7 +19,7 @@ export function createDoneStore(em: Em) {
 		},
 
 		async remove(userId: string, tweetId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.deleteFrom('tweet_done')
 				.where('userId', '=', userId)
 				.where('tweetId', '=', tweetId)

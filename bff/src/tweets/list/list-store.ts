@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
 import { type StoredPermissions, selectPermissions } from '../actions/action-methods.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
 import { selectAction } from '../actions/action-store.ts';
+
+// One query joins posts with verdicts, actions and drafts, and sorts and cuts them.
+const db = areaDb('tweets', { reads: ['identities', 'tweets', 'filter_run_posts', 'filter_runs'] });
 
 /** The posts to review: see `filter` of `listTweets` in the contract. */
 export type ReviewList<RunId = string> =
@@ -224,14 +227,14 @@ export function createListStore(em: Em, prepare: Prepare) {
 		async findSortTime(userId: string, list: ReviewList, id: string): Promise<Date | undefined> {
 			const { rows } = await sql<{ sortAt: Date }>`
 				select "sortAt" from (${selectList(userId, list)}) list where id = ${id}
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.sortAt;
 		},
 
 		async count(userId: string, list: ReviewList): Promise<number> {
 			const { rows } = await sql<{ count: number }>`
 				select count(*)::int as count from (${selectList(userId, list)}) list
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.count ?? 0;
 		},
 
@@ -241,7 +244,7 @@ export function createListStore(em: Em, prepare: Prepare) {
 				select count(*)::int as count from reply_drafts draft where user_id = ${userId} and discarded_at is null
 					and not exists (select from tweet_actions reply where reply.user_id = draft.user_id and reply.tweet_id = draft.tweet_id
 						and reply.action = 'response' and reply.status in ('done', 'opened', 'sending', 'leased'))
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.count ?? 0;
 		},
 
@@ -253,7 +256,7 @@ export function createListStore(em: Em, prepare: Prepare) {
 			const { rows } = await sql<{ count: number }>`
 				select count(*)::int as count from (${selectList(userId, list)}) list
 				where ("sortAt", id) > (${sortTime}::timestamptz, ${id})
-			`.execute(queries(em));
+			`.execute(db(em));
 			return rows[0]?.count ?? 0;
 		},
 	};

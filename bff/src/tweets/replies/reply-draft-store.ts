@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ReplyDraft, Tone } from '../../../contract/tweets/tweets.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
 import { type ListedPost, selectKnownPost } from '../list/list-store.ts';
+
+const db = areaDb('tweets');
 
 export interface NewReplyDraft {
 	userId: string;
@@ -34,7 +36,7 @@ export type ReplyDraftStore = ReturnType<typeof createReplyDraftStore>;
 export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraftStoreOptions) {
 	const dayAgo = () => sql<Date>`${new Date(now() - DAY_MS)}::timestamptz`;
 	const selectRecent = (userId: string, tx: Em) =>
-		queries(tx)
+		db(tx)
 			.selectFrom('reply_drafts')
 			.where('userId', '=', userId)
 			.where('createdAt', '>', dayAgo());
@@ -90,7 +92,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		});
 
 	const insertDraft = (draft: NewReplyDraft, tx: Em) =>
-		queries(tx)
+		db(tx)
 			.insertInto('reply_drafts')
 			.values({
 				...draft,
@@ -102,7 +104,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		checkLimits,
 
 		async findPost(userId: string, tweetId: string): Promise<ListedPost | undefined> {
-			const { rows } = await selectKnownPost(userId, sql`${tweetId}::text`).execute(queries(em));
+			const { rows } = await selectKnownPost(userId, sql`${tweetId}::text`).execute(db(em));
 			return rows[0];
 		},
 
@@ -132,7 +134,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 		},
 
 		async discard(userId: string, tweetId: string): Promise<void> {
-			await queries(em)
+			await db(em)
 				.updateTable('reply_drafts')
 				.set({ discardedAt: new Date(now()) })
 				.where('userId', '=', userId)
@@ -154,7 +156,7 @@ export function createReplyDraftStore({ em, perDay, now = Date.now }: ReplyDraft
 					from tweet_actions action cross join lateral (${selectKnownPost(userId, sql.ref('action.tweet_id'))}) known
 					where action.user_id = ${userId} and action.action = 'response' and action.status in ('done', 'opened')
 						and action.updated_at > ${dayAgo()}
-				`.execute(queries(em)),
+				`.execute(db(em)),
 			]);
 			return {
 				remaining: Math.max(0, perDay - drafted.length),

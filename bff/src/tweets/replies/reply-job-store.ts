@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { MINUTE_MS } from '../../time.ts';
 import { isIncluded } from '../list/list-store.ts';
+
+// One query finds the included posts of a run without a reply draft.
+const db = areaDb('tweets', { reads: ['filter_run_posts'] });
 
 /** The posts of a run to draft replies to. */
 export interface ReplyJob {
@@ -17,17 +20,12 @@ export const LOST_JOB_MS = 15 * MINUTE_MS;
 
 /** The rows of `reply_jobs`, and the posts that the jobs are about. */
 export function createReplyJobStore(em: Em) {
-	const update = (runId: string) =>
-		queries(em).updateTable('reply_jobs').where('runId', '=', runId);
+	const update = (runId: string) => db(em).updateTable('reply_jobs').where('runId', '=', runId);
 	const now = sql<Date>`now()`;
 
 	return {
 		read: (runId: string) =>
-			queries(em)
-				.selectFrom('reply_jobs')
-				.where('runId', '=', runId)
-				.selectAll()
-				.executeTakeFirst(),
+			db(em).selectFrom('reply_jobs').where('runId', '=', runId).selectAll().executeTakeFirst(),
 
 		/** Creates the job of a run or restarts it, unless it is in progress. */
 		async start(runId: string, total: number, note: string | null): Promise<void> {
@@ -38,7 +36,7 @@ export function createReplyJobStore(em: Em) {
 				error: note,
 				updatedAt: now,
 			};
-			await queries(em)
+			await db(em)
 				.insertInto('reply_jobs')
 				.values({ runId, ...values })
 				.onConflict((conflict) =>
@@ -78,7 +76,7 @@ export function createReplyJobStore(em: Em) {
 
 		/** Reads the drafts of included posts, not discarded and not sent, newest post first. */
 		readDrafts: (userId: string, runId: string) =>
-			queries(em)
+			db(em)
 				.selectFrom('filter_run_posts as post')
 				.innerJoin('reply_drafts as draft', 'draft.tweetId', 'post.tweetId')
 				.where('post.runId', '=', runId)
@@ -106,7 +104,7 @@ export function createReplyJobStore(em: Em) {
 		 * and whether it needs one, being without a reply and without a draft, also a discarded one.
 		 */
 		readIncluded: (userId: string, runId: string) =>
-			queries(em)
+			db(em)
 				.selectFrom('filter_run_posts as post')
 				.leftJoin('reply_drafts as draft', (join) =>
 					join.onRef('draft.tweetId', '=', 'post.tweetId').on('draft.userId', '=', userId),
@@ -135,7 +133,7 @@ export function createReplyJobStore(em: Em) {
 
 		/** Reads the posts of a job that have no draft, newest first. */
 		readRemaining: ({ userId, runId, tweetIds }: ReplyJob) =>
-			queries(em)
+			db(em)
 				.selectFrom('filter_run_posts as post')
 				.where('post.runId', '=', runId)
 				.where(sql<boolean>`post.tweet_id = any(${tweetIds}::text[])`)

@@ -1,7 +1,9 @@
 import type { OnboardingData } from '../../../contract/account/account.ts';
 import { readOnboarding } from '../../auth/auth.ts';
-import { type Em, queries } from '../../database/orm.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
 import { readVoiceFile } from '../../editor/editor.ts';
+
+const db = areaDb('tweets');
 
 /** What is known about how a user writes. */
 export interface Voice {
@@ -18,7 +20,7 @@ export async function readVoice(em: Em, userId: string): Promise<Voice> {
 	const [onboarding, file, replies] = await Promise.all([
 		readOnboarding(em, userId),
 		readVoiceFile(em, userId),
-		queries(em)
+		db(em)
 			.selectFrom('tweet_actions')
 			.where('userId', '=', userId)
 			.where('action', '=', 'response')

@@ -1,4 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
+import { failureOf } from 'remote-kit/failure';
 import { publicationApi } from 'remote-kit/publishing/api/publication-api';
 import { hasWarnings } from 'remote-kit/publishing/publication/checks';
 import type { AppThunk } from '../../store.ts';
@@ -15,11 +16,11 @@ export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 		const { data: checks, error } = await dispatch(
 			publicationApi.endpoints.checks.initiate(id, { forceRefetch: true, subscribe: false }),
 		);
-		if (!checks) return { error: error as QueryError };
+		if (!checks) return { error: failureOf(error) };
 		if (checks.emptyParts.length > 0 || hasWarnings(checks)) return { isIncomplete: true };
 		const published = await dispatch(
 			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' } }),
 		);
-		return published.error ? { error: published.error as QueryError } : {};
+		return published.error ? { error: failureOf(published.error) } : {};
 	};
 }

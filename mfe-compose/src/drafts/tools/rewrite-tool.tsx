@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
@@ -8,6 +7,7 @@ import { VisuallyHidden } from 'design-system/visually-hidden';
 import { Words } from 'design-system/words';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
 import { useSaveDraftMutation } from 'remote-kit/publishing/api/drafts-api';
@@ -35,7 +35,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	const body = useRef<HTMLDivElement>(null);
 	const use = useRef<HTMLButtonElement>(null);
 	const [wasStarted, setStarted] = useState(false);
-	const wasNotSaved = saving.error as QueryError | undefined;
+	const wasNotSaved = saving.error && failureOf(saving.error);
 	useEffect(() => {
 		if (!wasStarted) {
 			setStarted(true);

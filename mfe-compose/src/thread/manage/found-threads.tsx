@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
-import { Notice } from 'design-system/notice';
+import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
@@ -28,19 +28,12 @@ export function FoundThreads({ search: typed, selectedId, onSelect }: FoundThrea
 
 	if (failure)
 		return (
-			<Notice
-				live
+			<NotLoaded
 				className={listStyles.aside}
-				tone="error"
 				title="The search didn’t work."
-				actions={
-					<Button size="sm" onClick={() => void refetch()}>
-						Try again
-					</Button>
-				}
-			>
-				{describeFailure(failure)}
-			</Notice>
+				reason={describeFailure(failure)}
+				onRetry={() => void refetch()}
+			/>
 		);
 	if (!hits) return <Skeleton className={listStyles.aside} lines={5} label="Searching threads" />;
 	return (

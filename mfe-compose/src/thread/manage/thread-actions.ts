@@ -2,6 +2,7 @@ import { asQueryError, type QueryError } from 'bff/client/base-query';
 import { download } from 'bff/client/download';
 import { exportThread } from 'bff/contract/compose/managed-threads';
 import type { ThreadSummary } from 'bff/contract/compose/threads';
+import { failureOf } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import type { AppThunk } from '../../store.ts';
@@ -94,7 +95,7 @@ export function saveAsMarkdown({ id, name }: Thread): AppThunk<Result> {
 }
 
 function errorOf({ error }: { error?: unknown }): QueryError | null {
-	return (error as QueryError | undefined) ?? null;
+	return error ? failureOf(error) : null;
 }
 
 function shorten(name: string): string {

@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { FileInfo } from 'bff/contract/editor/editor';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { failureOf } from 'remote-kit/failure';
 import { fingerprint } from 'remote-kit/unsaved/fingerprint';
 import { editorApi, useContentQuery } from '../../api.ts';
 import type { Dispatch } from '../../store.ts';
@@ -100,7 +101,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			editorApi.endpoints.content.initiate(path, { forceRefetch: true, subscribe: false }),
 		);
 		if (!data) {
-			setFailure(error as QueryError);
+			setFailure(failureOf(error));
 			return null;
 		}
 		const newest = { revision: data.revision, html: data.content };
@@ -126,7 +127,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			setTheirs(null);
 			return true;
 		}
-		const reason = error as QueryError;
+		const reason = failureOf(error);
 		if (reason.code === 'conflict') {
 			const newest = await fetchNewest();
 			if (newest && newest.html !== mine && unanswered.has(fingerprint(newest.html))) {
@@ -195,7 +196,7 @@ export function useOpenFile({ file, isDeleted, texts }: OpenFileOptions) {
 			if (data) {
 				setBase({ revision: data.revision, html: earlier });
 				replaceText({ revision: data.revision, html: earlier });
-			} else setFailure(error as QueryError);
+			} else setFailure(failureOf(error));
 			return data !== undefined;
 		},
 	};

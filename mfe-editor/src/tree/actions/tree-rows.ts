@@ -20,7 +20,7 @@ export interface TreeRow {
 /** Sorts names ignoring case, with numbers by value. */
 export const nameOrder = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Turns a list of paths into a tree. Uses Maps, so that `__proto__` is a name like others. */
+/** Turns a list of paths into a tree. Uses Maps, so that `__proto__` is an ordinary name. */
 export function nestPaths(paths: readonly string[]): Map<string, Node> {
 	const top = new Map<string, Node>();
 	for (const path of paths) {

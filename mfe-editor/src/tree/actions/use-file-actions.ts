@@ -1,4 +1,3 @@
-import type { QueryError } from 'bff/client/base-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import type { Toast } from 'remote-kit/toasts';
@@ -66,7 +65,7 @@ export function useFileActions(options: FileActionsOptions) {
 			if (!data)
 				setRefusal({
 					title: `Couldn’t restore “${lastName(path)}”.`,
-					message: describeFailure(error as QueryError),
+					message: describeFailure(error),
 				});
 			else if (reopen !== null) latest.current.openFile(reopen);
 		};
@@ -88,7 +87,7 @@ export function useFileActions(options: FileActionsOptions) {
 				else
 					setRefusal({
 						title: 'Couldn’t create a note.',
-						message: describeFailure(error as QueryError),
+						message: describeFailure(error),
 					});
 			},
 			startRename: (path: string) => {
@@ -123,7 +122,7 @@ export function useFileActions(options: FileActionsOptions) {
 				else
 					setRefusal({
 						title: `Couldn’t move “${lastName(path)}”.`,
-						message: describeFailure(error as QueryError),
+						message: describeFailure(error),
 					});
 			},
 			remove: async (path: string) => {
@@ -133,7 +132,7 @@ export function useFileActions(options: FileActionsOptions) {
 				if (!data)
 					return setRefusal({
 						title: `Couldn’t delete “${lastName(path)}”.`,
-						message: describeFailure(error as QueryError),
+						message: describeFailure(error),
 					});
 				if (isOpenIn(path)) latest.current.openFile(null, { replace: true });
 				const count = data.paths.length;
@@ -169,5 +168,5 @@ export function useFileActions(options: FileActionsOptions) {
 }
 
 function describe(error: unknown): string | undefined {
-	return error ? describeFailure(error as QueryError) : undefined;
+	return error ? describeFailure(error) : undefined;
 }

@@ -21,7 +21,7 @@ test.each([
 );
 
 test('posts with only the fields of the spec are numbered in the order of their arrival', async () => {
-	// As the client fills in what the spec does not have.
+	// The values that the client fills in for fields missing from the spec.
 	const post = { seq: 0, tweetId: '', twitter_id: '', created_at: '1970-01-01T00:00:00.000Z' };
 	async function* sent(): AsyncGenerator<RunEvent> {
 		for (const id of ['7', '8'])

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { useCallback, useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import { useResumeRunMutation } from './run-api.ts';
 import type { RunControl } from './use-run.ts';
 
@@ -10,7 +11,7 @@ export function useResume({ follow }: Pick<RunControl, 'follow'>) {
 	const resume = useCallback(
 		async (id: string, maxCost?: number) => {
 			const { data, error } = await resumeRun(maxCost === undefined ? { id } : { id, maxCost });
-			setFailure((error as QueryError | undefined) ?? null);
+			setFailure(error ? failureOf(error) : null);
 			if (data) follow(data);
 		},
 		[resumeRun, follow],

@@ -1,7 +1,7 @@
+import { NotLoaded } from 'design-system/not-loaded';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { TemplateForm } from '../form/use-template-form.ts';
-import { LoadError } from '../load-error.tsx';
 import type { TemplateCombobox } from './template-combobox.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -84,10 +84,10 @@ export function TemplateBox({
 				/>
 			)}
 			{list.isError ? (
-				<LoadError
-					title="Your templates couldn’t be loaded."
-					error={list.error}
-					onTryAgain={() => void list.refetch()}
+				<NotLoaded
+					title="We couldn't load your templates"
+					reason={list.error?.message}
+					onRetry={() => void list.refetch()}
 				/>
 			) : null}
 		</div>

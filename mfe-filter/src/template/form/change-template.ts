@@ -10,6 +10,7 @@ import {
 	saveTemplate,
 	trimContent,
 } from 'bff/contract/filter/filter';
+import { failureOf } from 'remote-kit/failure';
 import { filterApi } from '../../api.ts';
 import type { AppThunk } from '../../store.ts';
 import type { Form } from './form.ts';
@@ -61,7 +62,7 @@ export function save(form: Form, version: number | undefined): AppThunk<Promise<
 		const { data, error } = await dispatch(saved.initiate(body));
 		if (base && data) unanswered.delete(base.id);
 		if (data) return { kind: 'done', template: data };
-		const reason = error as QueryError;
+		const reason = failureOf(error);
 		if (!base) return { kind: 'refused', reason };
 		if (reason.code === 'not_found') return { kind: 'not found', reason };
 		if (reason.code !== 'conflict') return { kind: 'refused', reason };
@@ -85,9 +86,7 @@ export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Pr
 		const { data, error } = await dispatch(
 			copied.initiate({ templateId, name: `${name.slice(0, NAME_LENGTH)} Copy` }),
 		);
-		return data
-			? { kind: 'done', template: data }
-			: { kind: 'refused', reason: error as QueryError };
+		return data ? { kind: 'done', template: data } : { kind: 'refused', reason: failureOf(error) };
 	};
 }
 
@@ -95,7 +94,7 @@ export function duplicate({ id: templateId, name }: FilterTemplate): AppThunk<Pr
 export function remove(template: FilterTemplate): AppThunk<Promise<Outcome>> {
 	return async (dispatch) => {
 		const { error } = await dispatch(deleted.initiate(template.id));
-		const reason = error as QueryError | undefined;
+		const reason = error && failureOf(error);
 		return reason && reason.code !== 'not_found'
 			? { kind: 'refused', reason }
 			: { kind: 'done', template };

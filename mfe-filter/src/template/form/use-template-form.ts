@@ -2,6 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import { type FilterTemplate, type FullContent, trimContent } from 'bff/contract/filter/filter';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { asFailure, failureOf } from 'remote-kit/failure';
 import { filterApi, useTemplatesQuery } from '../../api.ts';
 import type { AppThunk, Dispatch } from '../../store.ts';
 import { duplicate, type Outcome, remove, save } from './change-template.ts';
@@ -73,16 +74,16 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 			if (!error && data?.content) return show(data);
 			if (isRestored) {
 				keepSelected(null);
-				setForm(
-					(error as QueryError | undefined)?.code === 'not_found' ? reopenGone(id) : reopenNew(),
-				);
+				setForm(asFailure(error)?.code === 'not_found' ? reopenGone(id) : reopenNew());
 			} else {
 				onAlert({
 					title: 'Failed to load template. Please try again.',
-					reason: (error as QueryError | undefined) ?? {
-						code: 'internal',
-						message: 'Failed to load template content',
-					},
+					reason: error
+						? failureOf(error)
+						: {
+								code: 'internal',
+								message: 'Failed to load template content',
+							},
 				});
 				// The typed name belongs to a template that is not in this list.
 				setForm((current) => ({ ...current, name: current.base?.name ?? '' }));

@@ -35,9 +35,7 @@ export interface PublishBarProps {
 
 const ScheduleDialog = lazyPart(
 	async () => (await import('../../publication/schedule-dialog.tsx')).ScheduleDialog,
-	{
-		name: 'The dialog',
-	},
+	'The dialog',
 );
 
 /** The cost of publishing a draft, warnings, and the ways to publish it. */

@@ -1,7 +1,7 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
+import { failureOf } from 'remote-kit/failure';
 import {
 	usePublishMutation,
 	useUnpublishMutation,
@@ -48,12 +48,13 @@ export function usePublishing({
 		await unpublish(id);
 		setRunning(null);
 	};
+	const error = publishing.error ?? unpublishing.error;
 	return {
 		run,
 		takeBack,
 		/** The kind of publishing in progress. */
 		running,
 		wasNotSaved,
-		failure: (publishing.error ?? unpublishing.error) as QueryError | undefined,
+		failure: error && failureOf(error),
 	};
 }

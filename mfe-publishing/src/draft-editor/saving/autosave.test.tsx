@@ -158,7 +158,7 @@ test('typing continues without a conflict after a reload as well', async () => {
 	expect(screen.queryByText(/^This draft changed somewhere else/)).toBeNull();
 });
 
-/** Deletes the draft in another tab while words are typed here. */
+/** Deletes the draft in another tab while text is typed here. */
 async function deleteElsewhere() {
 	const { server, visit, text } = await open(draft(1), draft(2));
 	server.deleteElsewhere(id);

@@ -3,12 +3,11 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useDeferredValue, useState } from 'react';
-import { describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount } from 'remote-kit/format-number';
+import { Loaded } from 'remote-kit/loaded';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import styles from '../queue-screen.module.css';
 import { useUnqueuedDraftsQuery } from '../state/queue-api.ts';
@@ -26,7 +25,8 @@ export interface ChooseDraftDialogProps {
 export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: ChooseDraftDialogProps) {
 	const [search, setSearch] = useState('');
 	const sought = useDeferredValue(search.trim());
-	const { data: drafts, error, refetch } = useUnqueuedDraftsQuery(sought);
+	const query = useUnqueuedDraftsQuery(sought);
+	const { data: drafts } = query;
 	const [choosing, setChoosing] = useState<string>();
 	const [failure, setFailure] = useState<QueryError>();
 	const choose = async (id: string) => {
@@ -95,21 +95,8 @@ export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: Choose
 				<p className={styles.dim}>
 					{hasNone ? 'All your drafts are queued or posted.' : `No draft contains “${sought}”.`}
 				</p>
-			) : error ? (
-				<Notice
-					tone="error"
-					live
-					title="Your drafts didn’t load."
-					actions={
-						<Button size="sm" onClick={() => void refetch()}>
-							Try again
-						</Button>
-					}
-				>
-					{describeFailure(error as { message: string })}
-				</Notice>
 			) : (
-				<Skeleton lines={3} label="Loading your drafts" />
+				<Loaded query={query} name="your drafts" lines={3} />
 			)}
 		</Dialog>
 	);

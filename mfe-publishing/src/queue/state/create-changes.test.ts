@@ -5,7 +5,7 @@ import type { QueueChanges } from './queue-actions.ts';
 
 type Sent = Parameters<Parameters<typeof createChanges>[0]['send']>[0];
 
-/** The actions on a server that answers with what is given. */
+/** The actions on a server with the given response. */
 function open(answer: { data?: unknown; error?: unknown } = { data: {} }) {
 	const send = vi.fn(async (_change: Sent) => answer);
 	const show = vi.fn();
@@ -17,7 +17,7 @@ function open(answer: { data?: unknown; error?: unknown } = { data: {} }) {
 		onPosting,
 		setState: (id, state) => states.push([id, state]),
 	});
-	/** Presses Undo of the toast that was shown last. */
+	/** Presses Undo in the last toast. */
 	const undo = async () => {
 		show.mock.lastCall?.[0].action.onClick();
 		await vi.waitFor(() => expect(send).toHaveResolvedTimes(send.mock.calls.length));

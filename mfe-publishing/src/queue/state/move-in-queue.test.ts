@@ -6,7 +6,7 @@ import { moveTo, putIn, swap, takeOut } from './move-in-queue.ts';
 const SATURDAY = '2026-11-21';
 const full = () => queueOf([hydration, missed, failed, crust, rye, half]);
 
-/** What the screen shows of a queue: what needs the user, then the days with posts or slots. */
+/** The screen's view of a queue: posts that need the user, then the days with posts or slots. */
 function shown({ needsYou, days, counts }: ReturnType<typeof full>) {
 	return {
 		queued: counts.queued,

@@ -25,7 +25,7 @@ function List({ posts }: { posts: Posts }) {
 	);
 }
 
-/** Focuses a button, changes the posts, and says which post has the focus then. */
+/** Focuses a button, changes the posts, and returns the post that then has focus. */
 function focusAfter(name: string, before: Posts, after: Posts): string | undefined {
 	const { rerender } = render(<List posts={before} />);
 	screen.getByRole('button', { name }).focus();

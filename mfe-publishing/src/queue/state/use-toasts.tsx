@@ -2,9 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Toast } from 'remote-kit/toasts';
 
-const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, {
-	name: 'A message',
-});
+const Toasts = lazyPart(async () => (await import('remote-kit/toasts')).Toasts, 'A message');
 
 /** Shows toasts. `toasts` has to be rendered. */
 export function useToasts(): { show: (toast: Toast) => void; toasts: ReactNode } {

@@ -1,9 +1,8 @@
-import { NotLoaded } from 'design-system/not-loaded';
-import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
+import { Loaded } from 'remote-kit/loaded';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { useBanner } from '../../settings/use-banner.ts';
@@ -13,14 +12,12 @@ import { useKeyChecks } from './use-key-checks.ts';
 
 const RemoveKeyDialog = lazyPart(
 	async () => (await import('./remove-key-dialog.tsx')).RemoveKeyDialog,
-	{
-		name: 'The question',
-	},
+	'The question',
 );
 
 /** Settings section: the user's own API keys. */
 export function ApiKeysSection() {
-	const { data: keys, error, isFetching, refetch } = useApiKeysQuery();
+	const query = useApiKeysQuery();
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
 	const [reveal, { reset: clearRevealed }] = useRevealApiKeyMutation();
 	const [typed, setTyped] = useState(noTypedKeys);
@@ -93,36 +90,30 @@ export function ApiKeysSection() {
 			title="API Keys"
 			note="Stored encrypted and shown masked. Each key goes only to its own provider, which checks it when you save."
 		>
-			{keys ? (
-				<ApiKeysForm
-					keys={keys}
-					typed={typed}
-					checks={checks}
-					saving={saving && removing === undefined}
-					removing={removing}
-					rejected={rejected}
-					failure={failure}
-					done={done}
-					onChange={change}
-					onTest={(field) => void check(field, typed[field])}
-					onSave={() => void saveTyped()}
-					onReset={reset}
-					onCopy={(text) => void copy(text)}
-					onRemove={setConfirming}
-				/>
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="Failed to load API keys"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading your API keys" />
-			)}
+			<Loaded query={query} name="your API keys" title="Failed to load API keys">
+				{(keys) => (
+					<ApiKeysForm
+						keys={keys}
+						typed={typed}
+						checks={checks}
+						saving={saving && removing === undefined}
+						removing={removing}
+						rejected={rejected}
+						failure={failure}
+						done={done}
+						onChange={change}
+						onTest={(field) => void check(field, typed[field])}
+						onSave={() => void saveTyped()}
+						onReset={reset}
+						onCopy={(text) => void copy(text)}
+						onRemove={setConfirming}
+					/>
+				)}
+			</Loaded>
 			{confirming && (
 				<RemoveKeyDialog
 					text={confirming}
-					provided={keys?.provided?.includes(confirming.field) ?? false}
+					provided={query.data?.provided?.includes(confirming.field) ?? false}
 					onKeep={() => setConfirming(undefined)}
 					onRemove={() => void remove(confirming)}
 				/>

@@ -1,11 +1,10 @@
 import type { Provider } from 'bff/contract/account/connections';
-import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
+import { Loaded } from 'remote-kit/loaded';
 import {
 	useBeginConnectionMutation,
 	useConnectionsQuery,
@@ -18,9 +17,7 @@ import { providerNames, providers } from './providers.ts';
 
 const DisconnectDialog = lazyPart(
 	async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog,
-	{
-		name: 'The question',
-	},
+	'The question',
 );
 
 interface Failure {
@@ -31,7 +28,8 @@ interface Failure {
 
 /** Settings section: connected accounts, which sign the user in or read their feed. */
 export function ConnectionsSection() {
-	const { data, error, isFetching, refetch } = useConnectionsQuery();
+	const query = useConnectionsQuery();
+	const { data, refetch } = query;
 	const [begin] = useBeginConnectionMutation();
 	const [end] = useEndConnectionMutation();
 	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
@@ -91,41 +89,35 @@ export function ConnectionsSection() {
 			title="Connected accounts"
 			note="Use these to sign in. Through X, Warble also reads your feed, and likes and replies when you ask it to."
 		>
-			{data ? (
-				<>
-					{shown.length === 0 && (
-						<p className={styles.dim}>No accounts can be connected on this installation.</p>
-					)}
-					<ul className={styles.list}>
-						{shown.map(({ provider, connection }) => (
-							<ConnectionRow
-								key={provider}
-								provider={provider}
-								connection={connection}
-								isOffered={data.offered.includes(provider)}
-								busy={
-									destination === provider
-										? 'connecting'
-										: ending === provider
-											? 'disconnecting'
-											: undefined
-								}
-								isDisabled={(destination ?? ending ?? provider) !== provider}
-								onConnect={() => connect(provider)}
-								onDisconnect={() => setConfirming(provider)}
-							/>
-						))}
-					</ul>
-				</>
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load your connected accounts"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading your connected accounts" lines={2} />
-			)}
+			<Loaded query={query} name="your connected accounts" lines={2}>
+				{({ offered }) => (
+					<>
+						{shown.length === 0 && (
+							<p className={styles.dim}>No accounts can be connected on this installation.</p>
+						)}
+						<ul className={styles.list}>
+							{shown.map(({ provider, connection }) => (
+								<ConnectionRow
+									key={provider}
+									provider={provider}
+									connection={connection}
+									isOffered={offered.includes(provider)}
+									busy={
+										destination === provider
+											? 'connecting'
+											: ending === provider
+												? 'disconnecting'
+												: undefined
+									}
+									isDisabled={(destination ?? ending ?? provider) !== provider}
+									onConnect={() => connect(provider)}
+									onDisconnect={() => setConfirming(provider)}
+								/>
+							))}
+						</ul>
+					</>
+				)}
+			</Loaded>
 			{navigationFailure && attempted && (
 				<Notice tone="error" title={`${providerNames[attempted]} wasn't connected`} live>
 					{navigationFailure.message}

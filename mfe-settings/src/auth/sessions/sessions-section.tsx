@@ -1,8 +1,7 @@
-import { NotLoaded } from 'design-system/not-loaded';
 import { Notice } from 'design-system/notice';
-import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { Loaded } from 'remote-kit/loaded';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useSessionsQuery } from '../../api.ts';
 import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
@@ -10,7 +9,7 @@ import { SessionList } from './session-list.tsx';
 
 /** Settings section: the active sessions. */
 export function SessionsSection() {
-	const { data: sessions, error, isFetching, refetch } = useSessionsQuery();
+	const query = useSessionsQuery();
 	const [endSession] = useEndSessionMutation();
 	const [endOthers] = useEndOtherSessionsMutation();
 	const [ending, setEnding] = useState<string>();
@@ -37,26 +36,20 @@ export function SessionsSection() {
 
 	return (
 		<SettingsSection title="Active sessions" note="Sign out of any you don't recognise.">
-			{sessions ? (
-				<SessionList
-					sessions={sessions}
-					ending={ending}
-					onEnd={({ id, device }) =>
-						void end(id, () => endSession(id), `${device} was signed out.`)
-					}
-					onEndOthers={() =>
-						void end('others', () => endOthers(), "You're signed out everywhere else.")
-					}
-				/>
-			) : error && !isFetching ? (
-				<NotLoaded
-					title="We couldn't load your sessions"
-					reason={describeFailure(error)}
-					onRetry={() => void refetch()}
-				/>
-			) : (
-				<Skeleton label="Loading your sessions" />
-			)}
+			<Loaded query={query} name="your sessions">
+				{(sessions) => (
+					<SessionList
+						sessions={sessions}
+						ending={ending}
+						onEnd={({ id, device }) =>
+							void end(id, () => endSession(id), `${device} was signed out.`)
+						}
+						onEndOthers={() =>
+							void end('others', () => endOthers(), "You're signed out everywhere else.")
+						}
+					/>
+				)}
+			</Loaded>
 			{failure !== undefined && (
 				<Notice tone="error" title="Sign-out failed" live>
 					{failure}

@@ -22,7 +22,7 @@ interface Target {
 	write: (part: DraftPart, text: string) => DraftPart;
 }
 
-/** A field of the draft, and what the editor shows beside it. */
+/** A field of the draft, and the editor's notices next to it. */
 function Editor({ draft: known, target }: { draft: KeptDraft; target: Target }) {
 	const open = useOpenDraft(known);
 	const [part] = toParts(open.parts);
@@ -33,9 +33,9 @@ function Editor({ draft: known, target }: { draft: KeptDraft; target: Target }) 
 				value={part ? target.read(part) : ''}
 				onChange={({ target: { value } }) =>
 					open.change((parts) =>
-						parts.map((one) => ({
-							...one,
-							...target.write({ text: one.text, media: [...one.media] }, value),
+						parts.map((current) => ({
+							...current,
+							...target.write({ text: current.text, media: [...current.media] }, value),
 						})),
 					)
 				}
@@ -112,7 +112,7 @@ function createKind(target: Target): FieldKind {
 			});
 		},
 		stored: () =>
-			[...stored, ...[...server.drafts.values()].map((one) => JSON.stringify(one))].join(),
+			[...stored, ...[...server.drafts.values()].map((draft) => JSON.stringify(draft))].join(),
 		deleteElsewhere: () => server.deleteElsewhere(id),
 	};
 }
@@ -124,6 +124,6 @@ testNothingIsLost('The text of a draft', () =>
 testNothingIsLost('Alternative text', () =>
 	createKind({
 		read: ({ media }) => media[0]?.alt ?? '',
-		write: (part, alt) => ({ ...part, media: part.media.map((one) => ({ ...one, alt })) }),
+		write: (part, alt) => ({ ...part, media: part.media.map((item) => ({ ...item, alt })) }),
 	}),
 );

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { mayWorkLater } from '../../failure.ts';
+import { failureOf, mayWorkLater } from '../../failure.ts';
 import type { RemoteDispatch } from '../../store.ts';
 import { fingerprint } from '../../unsaved/fingerprint.ts';
 import { draftsApi, useSaveDraftMutation } from '../api/drafts-api.ts';
@@ -104,7 +104,7 @@ export function useOpenDraft(draft: KeptDraft) {
 				adopt(data, mine);
 				return true;
 			}
-			const reason = error as QueryError;
+			const reason = failureOf(error);
 			if (!['conflict', 'draft_locked', 'not_found'].includes(reason.code)) {
 				setFailure(reason);
 				return false;

@@ -1,7 +1,7 @@
-import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { useMemo } from 'react';
+import { failureOf } from '../../failure.ts';
 import { type Rewrite, useRewriteMutation } from '../api/editor-api.ts';
 import type { SaveOptions } from './use-open-draft.ts';
 
@@ -44,7 +44,7 @@ export function useRewriting(id: string) {
 		/** The kind of rewrite in progress. */
 		running: isLoading ? asked?.kind : undefined,
 		proposed: isLoading ? undefined : proposed,
-		failure: error as QueryError | undefined,
+		failure: error && failureOf(error),
 	};
 }
 

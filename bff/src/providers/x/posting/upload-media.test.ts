@@ -91,7 +91,7 @@ const transient: Step[] = [
 	{ action: 'cut' },
 	{ action: 'stall' },
 ];
-/** X processes GIFs and not images, so that only GIFs have a state to ask for. */
+/** X processes GIFs but not images, so only GIFs have a state to request. */
 const fileFor = (call: (typeof calls)[number]) =>
 	call === 'media-status'
 		? ({ kind: 'gif', type: 'image/gif', alt: 'A cat' } as const)

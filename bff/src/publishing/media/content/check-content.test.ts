@@ -67,7 +67,7 @@ describe('an image loses everything but its pixels [L6]', () => {
 			expect(after[part]).toBeUndefined();
 		for (const secret of ['Lens & Co', 'Mara', 'Home', 'Exif', 'adobe:ns'])
 			expect(bytes.includes(secret)).toBe(false);
-		// Turned by 90 degrees clockwise, what was at the left is at the top.
+		// Turned by 90 degrees clockwise, the left side becomes the top.
 		expect((await pixel(bytes, 16, 5)).map(near)).toEqual([255, 0, 0]);
 		expect((await pixel(bytes, 16, 60)).map(near)).toEqual([0, 0, 255]);
 	});

@@ -106,7 +106,7 @@ test('in a bucket, another server can continue and finish an upload [L6]', async
 	const video = sampleVideo({ bytes: 10_000 });
 	const { id } = await begin(mara, video, { type: 'video/mp4' });
 	await append(mara, id, 0, video.subarray(0, 4000));
-	// The second server: services of its own over the same database and bucket.
+	// The second server: separate services over the same database and bucket.
 	const { createMedia } = await import('../create-media.ts');
 	const second = createMedia({
 		em: first.services.em,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { type Em, queries } from '../../../database/orm.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
+
+const db = areaDb('publishing');
 
 /** A part that the user says they posted. */
 export interface ReportedPart {
@@ -20,14 +22,14 @@ const now = sql<Date>`now()`;
 export function createByHandStore(em: Em) {
 	/** Locks the publication, and reads which parts are at X. */
 	const lock = async (tx: Em, userId: string, draftId: string) => {
-		const publication = await queries(tx)
+		const publication = await db(tx)
 			.selectFrom('publications')
 			.where('draftId', '=', draftId)
 			.where('userId', '=', userId)
 			.select('status')
 			.forUpdate()
 			.executeTakeFirst();
-		const posted = await queries(tx)
+		const posted = await db(tx)
 			.selectFrom('publication_parts')
 			.where('draftId', '=', draftId)
 			.where('status', '=', 'posted')
@@ -66,10 +68,10 @@ export function createByHandStore(em: Em) {
 						on conflict (draft_id, position) do update set status = 'posted', first_attempt_at = null,
 							text = excluded.text, media = excluded.media, posted_id = excluded.posted_id, posted_at = excluded.posted_at
 						returning position
-					`.execute(queries(tx));
+					`.execute(db(tx));
 					if (rows.length === 0) return 'refused';
 				} else if (postedId !== undefined) {
-					await queries(tx)
+					await db(tx)
 						.updateTable('publication_parts')
 						.set({ postedId })
 						.where('draftId', '=', draftId)
@@ -77,13 +79,13 @@ export function createByHandStore(em: Em) {
 						.execute();
 				}
 				if (accountId !== undefined && position === 0)
-					await queries(tx)
+					await db(tx)
 						.updateTable('publications')
 						.set({ accountId })
 						.where('draftId', '=', draftId)
 						.where('userId', '=', userId)
 						.execute();
-				await queries(tx)
+				await db(tx)
 					.updateTable('publications')
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.where('draftId', '=', draftId)
@@ -104,12 +106,12 @@ export function createByHandStore(em: Em) {
 				const last = posted.at(-1);
 				const canTakeBack = status === 'by_hand' || status === 'posted';
 				if (!canTakeBack || !last?.isByUser || last.position !== position) return false;
-				await queries(tx)
+				await db(tx)
 					.deleteFrom('publication_parts')
 					.where('draftId', '=', draftId)
 					.where('position', '=', position)
 					.execute();
-				await queries(tx)
+				await db(tx)
 					.updateTable('publications')
 					.set({ status: 'by_hand', postedAt: null, updatedAt: now })
 					.where('draftId', '=', draftId)

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
-import { type Em, queries } from '../../../database/orm.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
 import type { PartStatus } from '../publication-part.entity.ts';
+
+const db = areaDb('publishing');
 
 /** A publication as the user's requests see it. */
 export interface StoredPublication {
@@ -35,20 +37,20 @@ const now = sql<Date>`now()`;
  */
 export function createPublicationStore(em: Em) {
 	const update = (userId: string, draftId: string, status: PublicationStatus, tx = em) =>
-		queries(tx)
+		db(tx)
 			.updateTable('publications')
 			.where('draftId', '=', draftId)
 			.where('userId', '=', userId)
 			.where('status', '=', status)
 			.returning('draftId');
 	const parts = (draftId: string) =>
-		queries(em).selectFrom('publication_parts').where('draftId', '=', draftId);
+		db(em).selectFrom('publication_parts').where('draftId', '=', draftId);
 
 	return {
 		/** Undefined for drafts that are not published, and for those of other users. */
 		async find(userId: string, draftId: string): Promise<StoredPublication | undefined> {
 			const [row, partRows] = await Promise.all([
-				queries(em)
+				db(em)
 					.selectFrom('publications')
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
@@ -83,7 +85,7 @@ export function createPublicationStore(em: Em) {
 					.returning(['dueAt', 'zone'])
 					.executeTakeFirst();
 				if (!row) return false;
-				await queries(tx)
+				await db(tx)
 					.updateTable('publications')
 					.set({ localTime: localTimeOf(row.dueAt, row.zone) })
 					.where('draftId', '=', draftId)
@@ -118,14 +120,14 @@ export function createPublicationStore(em: Em) {
 					from drafts cross join jsonb_array_elements(drafts.parts) with ordinality as part(value, position)
 					where drafts.id = ${draftId} and drafts.user_id = ${userId}
 					on conflict do nothing
-				`.execute(queries(tx));
+				`.execute(db(tx));
 				return true;
 			});
 		},
 
 		/** Makes it a draft again. Returns false if it is not `by_hand`. */
 		async takeBack(userId: string, draftId: string): Promise<boolean> {
-			const row = await queries(em)
+			const row = await db(em)
 				.deleteFrom('publications')
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)

@@ -342,7 +342,7 @@ describe('a post of the same text that the user made by hand right before', () =
 });
 
 describe('a part that X refused after an earlier attempt without a response', () => {
-	/** X has the last part, from a try an hour ago. It refused the try after that one. */
+	/** X has the last part from an attempt an hour ago, but refused the attempt after that. */
 	const doubtful = async (texts: readonly string[]) => {
 		const id = await author.draft(texts);
 		await becomes(id, { status: 'posted' });

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/auth.ts';
-
-import type { Post } from '../providers/x/post-source.ts';
+import { UserEntity } from '../../auth/auth.ts';
+import type { Post } from '../../providers/x/post-source.ts';
 
 /**
  * A post as it was last read for a user. Each user has their own row of a post, because X may not

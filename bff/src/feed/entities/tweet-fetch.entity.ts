@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchInterval } from '../../contract/feed/feed.ts';
-import { UserEntity } from '../auth/auth.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { FetchInterval } from '../../../contract/feed/feed.ts';
+import { UserEntity } from '../../auth/auth.ts';
 
 /** A user's last fetch of posts, and the interval of automatic fetches. */
 export const TweetFetchEntity = defineEntity({

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { UserEntity } from '../auth/auth.ts';
+import { UserEntity } from '../../auth/auth.ts';
 
 /** A user's feed settings, and the time range of their feed that is stored without a gap. */
 export const FeedEntity = defineEntity({

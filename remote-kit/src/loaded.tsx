@@ -1,0 +1,46 @@
+import { NotLoaded } from 'design-system/not-loaded';
+import { Skeleton } from 'design-system/skeleton';
+import type { ReactNode } from 'react';
+import { failureOf } from './failure.ts';
+import { FailureReason } from './failure-reason.tsx';
+
+interface Props<Data> {
+	/** What a query hook returns. */
+	query: {
+		data?: Data | undefined;
+		error?: unknown;
+		isFetching: boolean;
+		refetch: () => unknown;
+	};
+	/** What is loaded, after a verb: "your sessions". */
+	name: string;
+	/** In place of "We couldn't load …". */
+	title?: string;
+	/** How many lines the placeholder has. */
+	lines?: number;
+	className?: string | undefined;
+	/** Without it, nothing is shown once the data is there. */
+	children?: (data: Data) => ReactNode;
+}
+
+/** What a query has loaded, or that it is loading, or why it failed and a button to try again. */
+export function Loaded<Data>({
+	query: { data, error, isFetching, refetch },
+	name,
+	title = `We couldn't load ${name}`,
+	lines = 4,
+	className,
+	children,
+}: Props<Data>) {
+	if (data !== undefined) return children?.(data);
+	if (!error || isFetching)
+		return <Skeleton className={className} label={`Loading ${name}`} lines={lines} />;
+	return (
+		<NotLoaded
+			className={className}
+			title={title}
+			reason={<FailureReason failure={failureOf(error)} />}
+			onRetry={() => void refetch()}
+		/>
+	);
+}
