@@ -4,8 +4,8 @@ import { serverTests } from './vitest.shared.ts';
 /**
  * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a
  * process finds after another died, leases and ledgers, limits counted in the database, search, and
- * commands beside a running server. `server.process.test.ts` and `backup.process.test.ts` always run
- * on this engine, among the server processes.
+ * commands beside a running server. Among the server processes, `server.process.test.ts` and
+ * `backup.process.test.ts` always run on this engine.
  */
 export default defineConfig({
 	test: {

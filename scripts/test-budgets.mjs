@@ -6,15 +6,15 @@
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {
 	'format and lint': 15,
-	types: 15,
+	types: 35,
 	'without a browser': { check: 150, all: 240, everything: 420 },
 	storybook: 20,
 	builds: 20,
 	'end to end': { all: 290, everything: 920 },
-	'CPU of a request': 35,
-	'other browsers': 120,
-	'several machines': 80,
-	'floating promises': 100,
+	'CPU of a request': 20,
+	'other browsers': 50,
+	'several machines': 90,
+	'floating promises': 90,
 };
 
 /**

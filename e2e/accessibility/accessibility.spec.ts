@@ -2,9 +2,11 @@ import { expect, test } from '../test.ts';
 import { newName, signIn, signUp } from '../users.ts';
 import { expectNoViolations } from './expect-no-violations.ts';
 
-test('landing is accessible: the form, an error, the thanks, and the second visit', {
-	tag: '@main',
-}, async ({ page, landing, pageErrors }) => {
+test('landing is accessible: the form, an error, the thanks, and the second visit', async ({
+	page,
+	landing,
+	pageErrors,
+}) => {
 	await landing.open();
 	await expect(landing.heading).toBeVisible();
 	await expectNoViolations(page);
@@ -21,6 +23,7 @@ test('landing is accessible: the form, an error, the thanks, and the second visi
 	pageErrors.length = 0;
 });
 
+// Stories hold the rules of axe: `npm test` has one page.
 test('sign-in is accessible', { tag: '@main' }, async ({ page, login }) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'wrong password');
@@ -63,7 +66,7 @@ test('the two questions and the plans are accessible', async ({ page, onboarding
 	await expectNoViolations(page);
 });
 
-test('the dashboard is accessible', { tag: '@main' }, async ({ page }) => {
+test('the dashboard is accessible', async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
 	await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
@@ -82,9 +85,10 @@ test('the layout demos are accessible', async ({ page }) => {
 	}
 });
 
-test('compose is accessible: empty, while it writes, done, edited, with another version', {
-	tag: '@main',
-}, async ({ page, compose }) => {
+test('compose is accessible: empty, while it writes, done, edited, with another version', async ({
+	page,
+	compose,
+}) => {
 	await signIn(page);
 	await compose.open();
 	await expect(page.getByText('No messages yet')).toBeVisible();

@@ -17,7 +17,7 @@ export interface FaultMode {
 	isUnlisted?: true;
 	/** A page has six connections, and each failure holds some of them. */
 	isHanging?: true;
-	/** `npm test` runs it: only a browser shows it. `remote-screen.test.tsx` has the other reasons. */
+	/** Whether `npm test` runs it. `remote-screen.test.tsx` has what needs no browser. */
 	isMain?: true;
 	/** The user's actions before it fails. */
 	trigger?: (page: Page) => Promise<void>;

@@ -9,7 +9,7 @@ for (const { what, file, addition } of [
 	{ what: 'script', file: /\/remotes\/publishing\/.*\/queue\.\w+\.js/, addition: script },
 	{ what: 'stylesheet', file: /\/remotes\/publishing\/.*\/queue\.\w+\.css/, addition: style },
 ]) {
-	test(`a remote whose later ${what} does not match its integrity is refused, and the rest works [J5]`, {
+	test(`a tampered later ${what} of a remote is refused, and the rest works [J5]`, {
 		tag: '@main',
 	}, async ({ page, pageErrors }) => {
 		await page.route(file, async (route) => {
