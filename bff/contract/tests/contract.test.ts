@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { TSchema } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { contractRoutes, exportedSchemas, nameOf } from '../../src/testing/contract-routes.ts';
+import { schemaWriter } from '../../src/testing/describe-schema.ts';
 import { ErrorBody, errorCodes } from '../errors.ts';
 import type { Route } from '../route.ts';
-import { schemaWriter } from './describe-schema.ts';
 
 const routes = (await contractRoutes()).sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
