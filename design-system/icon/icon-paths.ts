@@ -42,7 +42,6 @@ export const panelOpenIcon =
 	'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M14 9l3 3-3 3';
 export const plusIcon = 'M5 12h14M12 5v14';
 export const redoIcon = 'm15 14 5-5-5-5M20 9H9.5a5.5 5.5 0 0 0 0 11H13';
-export const retryIcon = 'M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5';
 export const searchIcon = 'm21 21-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16 0z';
 export const splitIcon = 'M4 12h16M12 3v5M9 6l3 3 3-3M12 21v-5M9 18l3-3 3 3';
 export const trashIcon =

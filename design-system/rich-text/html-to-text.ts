@@ -3,7 +3,6 @@ import { parseMarkup } from './parse-markup.ts';
 const block = 'p, div, blockquote, pre, h1, h2, h3, h4, h5, h6, ul, ol, li, tr, td, th';
 /** Elements whose content is not text that a user wrote. */
 const code = 'script, style, template, title, noscript, noembed, noframes, iframe, svg, math, xmp';
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** The text of HTML without markup: one line per paragraph, heading, list item or line break. */
 export function htmlToText(html: string): string {
@@ -15,18 +14,4 @@ export function htmlToText(html: string): string {
 		element.append('\n');
 	}
 	return (fragment.textContent ?? '').replaceAll(/\s*\n\s*/g, '\n').trim();
-}
-
-/**
- * The first `limit` graphemes of rich text on one line, with an ellipsis if something was cut off.
- */
-export function previewOf(html: string, limit = 60): string {
-	const text = htmlToText(html).replaceAll(/\s+/g, ' ');
-	if (text.length <= limit) return text;
-	// Segments only the beginning. A grapheme is rarely longer than 32 code units.
-	const characters = [...graphemes.segment(text.slice(0, limit * 32))].map(
-		({ segment }) => segment,
-	);
-	if (characters.length <= limit) return text;
-	return `${characters.slice(0, limit).join('').trimEnd()}…`;
 }

@@ -33,11 +33,6 @@ export function addDays(day: string, count: number): string {
 	return new Date(atMidnight(day).getTime() + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The number of days from `from` to `to`. */
-export function daysBetween(from: string, to: string): number {
-	return Math.round((atMidnight(to).getTime() - atMidnight(from).getTime()) / DAY_MS);
-}
-
 /** The Monday of a day's week. */
 export function mondayOf(day: string): string {
 	return addDays(day, -((atMidnight(day).getUTCDay() + 6) % 7));
