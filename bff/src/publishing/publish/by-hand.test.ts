@@ -144,7 +144,7 @@ test('a scheduled draft is handed to the user when due, even if they have begun 
 	await app.execute("update publications set status = 'queued', due_at = now()");
 	app.services.publishing.wake();
 	await becomes(id, { status: 'by_hand', byHand: { part: 1 } });
-	expect(app.outcomes).toMatchObject([{ draftId: id, status: 'by_hand' }]);
+	await expect.poll(() => app.outcomes).toMatchObject([{ draftId: id, status: 'by_hand' }]);
 });
 
 test.each([

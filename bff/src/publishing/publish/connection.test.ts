@@ -55,7 +55,9 @@ test.each([
 		await becomes(first, { status: 'queued', error: null, posts: [] });
 		app.services.publishing.wake();
 		expect(await author.publication(second)).toMatchObject({ status: 'queued' });
-		expect(app.outcomes).toEqual([{ userId: author.id, draftId: first, status: 'paused' }]);
+		await expect
+			.poll(() => app.outcomes)
+			.toEqual([{ userId: author.id, draftId: first, status: 'paused' }]);
 
 		await reconnect();
 		await becomes(first, { status: 'posted' });
@@ -164,7 +166,9 @@ describe('a token that X refuses before it expires', () => {
 		const id = await author.draft(['Twice refused.']);
 		await expect.poll(isPaused).toBe('connection_expired');
 		await becomes(id, { status: 'queued', error: null, posts: [] });
-		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'paused' }]);
+		await expect
+			.poll(() => app.outcomes)
+			.toEqual([{ userId: author.id, draftId: id, status: 'paused' }]);
 		expect(await sealedTokens()).not.toBeNull();
 		await reconnect();
 		await becomes(id, { status: 'posted' });

@@ -258,7 +258,9 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 			expect([first, second]).toEqual(
 				tested.request === 'reply' ? ['posted', stopped] : [stopped, 'waiting'],
 			);
-			expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: seen.seen }]);
+			await expect
+				.poll(() => app.outcomes)
+				.toEqual([{ userId: author.id, draftId: id, status: seen.seen }]);
 		}
 	},
 );

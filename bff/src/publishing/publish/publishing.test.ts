@@ -182,7 +182,9 @@ test.each([
 			posts: [],
 			error: { code: 'publication_missed', message: expect.stringMatching(why) },
 		});
-		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'missed' }]);
+		await expect
+			.poll(() => app.outcomes)
+			.toEqual([{ userId: author.id, draftId: id, status: 'missed' }]);
 		expect((await app.readX()).asked.posts).toBe(0);
 	},
 );
@@ -242,7 +244,7 @@ test('without a usable connection, a due draft is handed to the user, who report
 		author = await app.author(scope);
 		const id = await author.draft(['By hand.', 'Both parts.']);
 		await becomes(id, { status: 'by_hand', posts: [], error: null });
-		expect(app.outcomes).toMatchObject([{ draftId: id, status: 'by_hand' }]);
+		await expect.poll(() => app.outcomes).toMatchObject([{ draftId: id, status: 'by_hand' }]);
 		const reported = await author.report(id, outcome);
 		if (outcome === 'not_posted') expect(reported.publication).toBeNull();
 		else
@@ -269,7 +271,7 @@ test('a post over the monthly limit waits until the limit is raised [L7]', async
 	await becomes(first, { status: 'posted' });
 	const id = await author.draft(['Over it.']);
 	await becomes(id, { status: 'failed', error: { code: 'spending_limit_reached' } });
-	expect(app.outcomes).toMatchObject([{ draftId: id, status: 'failed' }]);
+	await expect.poll(() => app.outcomes).toMatchObject([{ draftId: id, status: 'failed' }]);
 	await expect(author.resume(id)).rejects.toMatchObject({ code: 'spending_limit_reached' });
 	// Spending of last month does not count.
 	await app.execute("update publishing_costs set at = now() - interval '32 days'");

@@ -47,7 +47,9 @@ test('a thread that X refuses at part 2 shows its posted parts and resumes there
 		cost: 0.015,
 	});
 	expect(await statusesOf(id)).toEqual(['posted', 'failed', 'waiting']);
-	expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'failed' }]);
+	await expect
+		.poll(() => app.outcomes)
+		.toEqual([{ userId: author.id, draftId: id, status: 'failed' }]);
 	const edited = ['One.', 'Two, in other words.', 'Three.'].map((text) => ({ text, media: [] }));
 	await app.execute('update drafts set parts = ?::jsonb where id = ?', [
 		JSON.stringify(edited),
@@ -233,7 +235,9 @@ describe('a part that X did not confirm', () => {
 	test('is shown as unsure, reported, and not sent again by itself [L1]', async () => {
 		const id = await unsure(['One.', 'Two.'], false);
 		expect(await statusesOf(id)).toEqual(['unsure', 'waiting']);
-		expect(app.outcomes).toEqual([{ userId: author.id, draftId: id, status: 'unsure' }]);
+		await expect
+			.poll(() => app.outcomes)
+			.toEqual([{ userId: author.id, draftId: id, status: 'unsure' }]);
 		app.services.publishing.wake();
 		expect((await author.lookUp(id)).publication).toMatchObject({ status: 'unsure' });
 		expect((await author.atX()).asked.posts).toBe(1);
