@@ -1,16 +1,16 @@
 // How long each step may take on two cores, in seconds. `npm test` prints the budgets beside the
 // measured times. A step over its budget is reported but does not fail, because machines differ.
-// The sums plus half a minute for installing are the times in CONTRIBUTING.md: check 3 minutes, all
-// 10, everything 25.
+// Those of check and all are goals: with half a minute for installing they are 3 and 10 minutes, as
+// CONTRIBUTING.md says. Those of everything were measured on 2026-11-26: 52 minutes; the goal is 22.
 
 /** @type {Record<string, number | Record<string, number>>} */
 export const stepBudgets = {
 	'format and lint': 15,
 	types: 35,
-	'without a browser': { check: 150, all: 240, everything: 420 },
+	'without a browser': { check: 150, all: 240, everything: 940 },
 	storybook: 20,
 	builds: 20,
-	'end to end': { all: 290, everything: 920 },
+	'end to end': { all: 290, everything: 1770 },
 	'CPU of a request': 20,
 	'other browsers': 50,
 	'several machines': 90,
