@@ -39,14 +39,14 @@ import { measureRequests } from './telemetry/measure-requests.ts';
 import { metricsRoutes } from './telemetry/metrics-routes.ts';
 import { tweetsArea } from './tweets/tweets.ts';
 
-/** What the plugins of all areas choose from. */
+/** The services that the plugins of all areas can use. */
 type RouteContext = Services & { config: Config };
 type Plugin = FastifyPluginAsyncTypebox<RouteContext>;
 
-/** The routes of an area, by who may use them. */
+/** The routes of an area, grouped by the users that they are open to. */
 interface Area {
 	everyone?: readonly Plugin[];
-	/** Who is signed in. */
+	/** Signed-in users. */
 	users?: readonly Plugin[];
 	operators?: readonly Plugin[];
 	subscribers?: readonly Plugin[];

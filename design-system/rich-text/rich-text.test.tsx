@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isEditorMarkup } from './parse-markup.ts';
 import { loadSanitizer, RichText } from './rich-text.tsx';
 
 afterEach(() => {
@@ -61,4 +62,21 @@ test('if the sanitizer cannot be loaded, the words stay [D3]', async () => {
 	render(<Fresh data-testid="text" html={hostile} />);
 	await waitFor(() => expect(load).toHaveBeenCalled());
 	expect(screen.getByTestId('text').innerHTML).toBe('<p>Words stay</p><p>Here</p>');
+});
+
+test.each([
+	'<p onclick=x()>Words</p>',
+	'<p/onclick=x()>Words</p>',
+	'<P>Words</P>',
+	'<p\n>Words</p>',
+	'<p>Words<!-- hidden --></p>',
+	'<script>x()</script>',
+	'<ulx>Words</ulx>',
+	'<p>Words</p',
+])('%j needs the sanitizer, because the editor does not write it [D3]', (html) => {
+	expect(isEditorMarkup(html)).toBe(false);
+});
+
+test('text that the editor writes needs no sanitizer', () => {
+	expect(isEditorMarkup('<h1>A</h1><ul><li><strong>b</strong> &lt; c<br></li></ul>')).toBe(true);
 });

@@ -12,18 +12,21 @@ interface Props<Data> {
 		isFetching: boolean;
 		refetch: () => unknown;
 	};
-	/** What is loaded, after a verb: "your sessions". */
+	/** The name of the data, as in "We couldn't load your sessions". */
 	name: string;
-	/** In place of "We couldn't load …". */
+	/** The title of a failure, in place of "We couldn't load …". */
 	title?: string;
-	/** How many lines the placeholder has. */
+	/** Number of lines of the placeholder. */
 	lines?: number;
 	className?: string | undefined;
 	/** Without it, nothing is shown once the data is there. */
 	children?: (data: Data) => ReactNode;
 }
 
-/** What a query has loaded, or that it is loading, or why it failed and a button to try again. */
+/**
+ * Shows the data of a query, a placeholder while it loads, or the reason for a failure with a Retry
+ * button.
+ */
 export function Loaded<Data>({
 	query: { data, error, isFetching, refetch },
 	name,

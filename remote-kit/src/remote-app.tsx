@@ -8,7 +8,7 @@ import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 type RemoteStore = Store & Pick<ReturnType<typeof configureStore>, 'dispatch'>;
 
 /**
- * What a remote exposes. Its store is created when the screen mounts, with a client for the API
+ * The component that a remote exposes. Its store is created when the screen mounts, with a client for the API
  * that the shell names. Queries can refetch when the window gets the focus, and stop polling
  * without it.
  */

@@ -1,5 +1,5 @@
-// Node's http server and the driver, and nothing else: no framework, no checks of the request, only the
-// headers of the body, no log. A cookie is the id of the session as it is.
+// Node's http server and the driver, without a framework, request validation, security headers or a
+// log. The cookie is the id of the session in plain text.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'pg';

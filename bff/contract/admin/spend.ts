@@ -31,7 +31,7 @@ export const Spend = Type.Object({
 	totals: Type.Omit(SpentDay, ['day', 'username']),
 	/** Whether `days` leaves out rows. */
 	isCut: Type.Boolean(),
-	/** The users who spent most on answers and rewriting this month (UTC); at most 100. */
+	/** The users who spent the most on answers and rewriting this month (UTC); at most 100. */
 	month: Type.Array(
 		Type.Object({
 			username: Type.String(),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { AppError } from '../http/app-error.ts';
 import { sendNotFound } from '../http/errors.ts';
+import { DAY_SECONDS } from '../time.ts';
 import type { CurrentSession, SessionExtra, SessionStore } from './sessions/session-store.ts';
 
 declare module 'fastify' {
@@ -23,7 +24,7 @@ declare module '@fastify/secure-session' {
 	}
 }
 
-const COOKIE_EXPIRY_SECONDS = 60 * 60 * 24 * 90;
+const COOKIE_EXPIRY_SECONDS = 90 * DAY_SECONDS;
 const MAX_DECODED_COOKIES = 1000;
 
 /** The content of a session cookie. */
@@ -47,7 +48,7 @@ export async function registerSessionCookie(app: FastifyInstance, config: Config
 			httpOnly: true,
 			sameSite: 'lax',
 			secure: config.isProduction,
-			maxAge: 60 * 60 * 24 * 30,
+			maxAge: 30 * DAY_SECONDS,
 		},
 	});
 	keepDecodedCookies(app);

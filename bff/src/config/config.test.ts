@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { Environment } from './environment.ts';
-import { LIMITS, X_PRICES } from './numbers.ts';
+import { LIMITS, X_PRICES } from './limits-and-prices.ts';
 
 const newKey = () => randomBytes(32).toString('hex');
 const production = {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { developmentSecrets } from '../data-folder/development-secrets.ts';
 import { readOrigin, readProvider, readProxy, readReleases } from './addresses.ts';
 import { readKey } from './keys.ts';
+import { LIMITS, type Limits, readNumbers, X_PRICES, type XPrices } from './limits-and-prices.ts';
 import { type MediaStorageAddress, readMediaStorage } from './media-storage-address.ts';
-import { LIMITS, type Limits, readNumbers, X_PRICES, type XPrices } from './numbers.ts';
 import { OperatorError } from './operator-error.ts';
 import { readEnvironment } from './read-environment.ts';
 

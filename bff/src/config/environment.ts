@@ -68,7 +68,7 @@ export const Environment = Type.Object({
 		description: 'Posts that a filter run judges at most, the newest first.',
 	}),
 	LIMITS: optional(
-		'Comma-separated limits that differ from docs/limits.md, such as judgeRequests=2 while a provider refuses requests. Their names are in bff/src/config/numbers.ts.',
+		'Comma-separated limits that differ from docs/limits.md, such as judgeRequests=2 while a provider refuses requests. Their names are in bff/src/config/limits-and-prices.ts.',
 	),
 	SIGNUP: Type.Optional(
 		Type.Enum(['open', 'invite'], {

@@ -5,6 +5,7 @@ import {
 	type PostSource,
 	PostSourceError,
 } from '../providers/x/post-source.ts';
+import { HOUR_MS } from '../time.ts';
 import type { Usage } from '../usage/usage.ts';
 import type { FeedSource, Feeds } from './feeds.ts';
 import type { FetchedRangeStore } from './fetched-range-store.ts';
@@ -50,7 +51,7 @@ const PAGE_SIZE = 200;
  * Posts can be edited for an hour and may appear late in a search, so the last hour is always read
  * again.
  */
-const SETTLE_MS = 3_600_000;
+const SETTLE_MS = HOUR_MS;
 
 /**
  * Reads the posts of a time window: from X where X reaches and nothing was read before, otherwise

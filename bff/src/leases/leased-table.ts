@@ -44,8 +44,8 @@ export function leasedTable<Work extends Lease>({
 	return {
 		/**
 		 * Claims the first open row without a lease, in the order of a column. Concurrent calls get
-		 * different rows. In `returning`, `next.was_interrupted` says whether another process had begun
-		 * with the row and not given it back.
+		 * different rows. In `returning`, `next.was_interrupted` says whether another process had
+		 * claimed the row and not released it.
 		 */
 		async claim<Row extends object>(
 			order: string,

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { LIMITS } from '../../config/numbers.ts';
+import { LIMITS } from '../../config/limits-and-prices.ts';
 import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
 import { retryDelay } from '../../providers/retry-delay.ts';
 import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import { postUrl } from '../../providers/x/x-web.ts';
 import { costOf } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';

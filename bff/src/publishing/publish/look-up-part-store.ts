@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import type { XPosting } from '../../providers/x/x-posting.ts';
 import { MINUTE_MS } from '../../time.ts';

@@ -1,6 +1,6 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 
 /** Number of posts that are read to look up one of them. */
 const LOOK_UP_POSTS = 5;

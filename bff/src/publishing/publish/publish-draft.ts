@@ -1,5 +1,5 @@
 import { readXConnection } from '../../auth/auth.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';

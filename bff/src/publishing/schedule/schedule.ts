@@ -7,7 +7,7 @@ import {
 	type When,
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';

@@ -5,7 +5,7 @@ import type {
 	savePublishingSettings,
 } from '../../../contract/publishing/settings.ts';
 import { lockUser } from '../../auth/auth.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';

@@ -1,5 +1,5 @@
 import type { DraftPart } from '../../../contract/publishing/drafts.ts';
-import type { XPrices } from '../../config/numbers.ts';
+import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { readSpent } from '../publish/cost-store.ts';

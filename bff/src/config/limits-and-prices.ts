@@ -18,12 +18,12 @@ export type Limits = typeof LIMITS;
 
 /** Prices at X in US dollars, unless the setting `X_PRICES` has others. */
 export const X_PRICES = {
-	/** Of reading a post. */
+	/** For reading a post. */
 	read: 0.005,
 	post: 0.015,
-	/** Of a post that contains a link, instead of `post`. */
+	/** For a post that contains a link, instead of `post`. */
 	postWithLink: 0.2,
-	/** Of each image, GIF or video with an alt text, which X charges for. */
+	/** For each alt text of an image, GIF or video. */
 	media: 0.005,
 	deletePost: 0.01,
 };
