@@ -1,5 +1,5 @@
 /**
- * The user counts as typing for this long after a key. A batch waits for keys for at most this long.
+ * The user counts as typing for this long after a key. A batch waits at most this long for keys.
  */
 const TYPING_MS = 300;
 /** A delivery that takes longer, including layout and paint, would delay a key. */

@@ -8,9 +8,9 @@ import type { RemoteApp, RemoteProps } from 'shell/contract/remote';
 type RemoteStore = Store & Pick<ReturnType<typeof configureStore>, 'dispatch'>;
 
 /**
- * The component that a remote exposes. Its store is created when the screen mounts, with a client for the API
- * that the shell names. Queries can refetch when the window gets the focus, and stop polling
- * without it.
+ * The component that a remote exposes. Its store is created when the screen mounts, with a client
+ * for the API address from the shell. Queries can refetch when the window gets the focus, and stop
+ * polling without it.
  */
 export function remoteApp(
 	createStore: (client: Client, props: RemoteProps) => RemoteStore,
