@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { createIdTokens } from './google/id-token.ts';
 import { people, personFor } from './google/people.ts';
-import type { RegisteredApp } from './oauth/authorization.ts';
+import { type RegisteredApp, readAuthorization } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { type Grant, Grants } from './oauth/grants.ts';
 import { ProviderScript, Step } from './oauth/script.ts';
@@ -44,7 +44,7 @@ export const google: FastifyPluginAsyncTypebox = async (app) => {
 	await app.register(consentRoutes, {
 		path: '/google/o/oauth2/v2/auth',
 		title: 'Sandbox Google',
-		app: googleApp,
+		read: (parameters) => readAuthorization(parameters, googleApp),
 		grants,
 		people,
 		other: { label: 'Or another address', personFor },

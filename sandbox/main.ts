@@ -6,7 +6,7 @@ const sandbox = await startSandbox({
 	paceMs: Number(SANDBOX_PACE_MS ?? 35),
 });
 process.stdout.write(
-	`The sandbox is up. OPENROUTER_BASE_URL=${sandbox.url}/api/v1 SMTP_URL=${sandbox.smtpUrl}\n`,
+	`The sandbox is up. OPENROUTER_BASE_URL=${sandbox.url}/api/v1 SMTP_URL=${sandbox.smtpUrl}\nMastodon is at ${sandbox.mastodon.url}\n`,
 );
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
 	process.once(signal, () => void sandbox.close());

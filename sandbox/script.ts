@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
@@ -65,12 +66,18 @@ const gatewayPage =
 /** Fails a request as the network does, or a gateway in front of a provider. */
 export function breakOff(
 	reply: FastifyReply,
-	action: 'html' | 'stall' | 'cut',
+	action: 'html' | 'huge' | 'stall' | 'cut',
 	status = 502,
 ): FastifyReply | undefined {
 	if (action === 'html') return reply.code(status).type('text/html').send(gatewayPage);
+	if (action === 'huge') return reply.type('application/json').send(Readable.from(withoutEnd()));
 	reply.hijack();
 	// A stalled request stays open until its client leaves or the sandbox closes.
 	if (action === 'cut') reply.raw.destroy();
 	return undefined;
+}
+
+function* withoutEnd(): Generator<string> {
+	yield '{"data":"';
+	for (;;) yield 'x'.repeat(64 * 1024);
 }

@@ -1,10 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import { APP_PASSWORD } from './bluesky/accounts.ts';
+import { bluesky } from './bluesky.ts';
 import { google, googleApp } from './google.ts';
 import { Inbox } from './mail/inbox.ts';
 import { Step as MailStep } from './mail/script.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { mail } from './mail.ts';
+import { type MastodonInstance, startMastodon } from './mastodon.ts';
 import { openRouter } from './openrouter.ts';
 import { Script, scriptRoutes } from './script.ts';
 import { Deliveries } from './stripe/deliveries.ts';
@@ -19,8 +22,12 @@ export interface SandboxOptions {
 	port?: number;
 	/** Port of the mail server, as `port`. */
 	smtpPort?: number;
+	/** Port of the Mastodon instance, as `port`. */
+	mastodonPort?: number;
 	/** Milliseconds between two tokens of the model. The default is like a real model. */
 	paceMs?: number;
+	/** Whether authors post at Bluesky and Mastodon by themselves. Default: true. */
+	hasCorpus?: boolean;
 	log?: FastifyBaseLogger;
 }
 
@@ -34,6 +41,10 @@ export interface Sandbox {
 	x: SandboxX;
 	/** The OAuth client of Warble at Google, and Google's issuer. */
 	google: { client: SandboxClient; issuer: string };
+	/** The app password of all accounts at Bluesky, whose handles end in `.test`. */
+	bluesky: { appPassword: string };
+	/** An instance at an origin of its own. */
+	mastodon: Omit<MastodonInstance, 'close'>;
 	/** The mail server. Its mails are shown at `${url}/sandbox/inbox`. */
 	smtpUrl: string;
 	/** The credentials of the account. The API is at `url`. */
@@ -88,7 +99,9 @@ interface SandboxClient {
 export async function startSandbox({
 	port = 0,
 	smtpPort = 0,
+	mastodonPort = 0,
 	paceMs = 35,
+	hasCorpus = true,
 	log,
 }: SandboxOptions = {}): Promise<Sandbox> {
 	const app = Fastify({
@@ -109,6 +122,7 @@ export async function startSandbox({
 	});
 	await app.register(openRouter, { settings: model });
 	await app.register(x);
+	await app.register(bluesky, { hasCorpus });
 	await app.register(google);
 	const inbox = new Inbox();
 	const script = new Script<MailStep>();
@@ -119,6 +133,8 @@ export async function startSandbox({
 
 	const smtp = await startSmtp({ inbox, script, port: smtpPort });
 	app.addHook('onClose', () => smtp.close());
+	const mastodon = await startMastodon({ port: mastodonPort, hasCorpus });
+	app.addHook('onClose', () => mastodon.close());
 	await app.listen({ host: '127.0.0.1', port });
 	const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	return {
@@ -135,6 +151,8 @@ export async function startSandbox({
 			authorize: authorizeEverything,
 		},
 		google: { client: { id: googleApp.id, secret: googleApp.secret }, issuer: `${url}/google` },
+		bluesky: { appPassword: APP_PASSWORD },
+		mastodon,
 		smtpUrl: smtp.url,
 		stripe: {
 			...stripeAccount,

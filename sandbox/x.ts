@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
-import type { RegisteredApp } from './oauth/authorization.ts';
+import { type RegisteredApp, readAuthorization } from './oauth/authorization.ts';
 import { consentRoutes } from './oauth/consent-routes.ts';
 import { createGrant, Grants } from './oauth/grants.ts';
 import { ProviderScript, Step } from './oauth/script.ts';
@@ -56,7 +56,7 @@ export const x: FastifyPluginAsyncTypebox = async (app) => {
 	await app.register(consentRoutes, {
 		path: '/i/oauth2/authorize',
 		title: 'Sandbox X',
-		app: xApp,
+		read: (parameters) => readAuthorization(parameters, xApp),
 		grants,
 		people,
 		other: { label: 'Or another handle', personFor },

@@ -30,12 +30,7 @@ export class AuthorizationError extends Error {
  * Checks the query of a consent page as strictly as the provider. Throws `AuthorizationError`.
  */
 export function readAuthorization(parameters: unknown, app: RegisteredApp): Authorization {
-	const [first] = Value.Errors(Authorization, parameters);
-	if (first) throw new AuthorizationError(`${first.instancePath.slice(1)} ${first.message}`.trim());
-	const authorization = Value.Parse(
-		Authorization,
-		Value.Clean(Authorization, Value.Clone(parameters)),
-	);
+	const authorization = readParameters(parameters);
 	if (authorization.client_id !== app.id)
 		throw new AuthorizationError(`client_id: the app “${authorization.client_id}” is unknown`);
 	if (!isRegistered(authorization.redirect_uri, app)) {
@@ -43,15 +38,31 @@ export function readAuthorization(parameters: unknown, app: RegisteredApp): Auth
 			`redirect_uri: “${authorization.redirect_uri}” is not ${app.callbackPath} of an app on this machine`,
 		);
 	}
+	checkScopes(authorization, app.scopes);
+	return authorization;
+}
+
+/** Checks everything that does not depend on the app. Throws `AuthorizationError`. */
+export function readParameters(parameters: unknown): Authorization {
+	const [first] = Value.Errors(Authorization, parameters);
+	if (first) throw new AuthorizationError(`${first.instancePath.slice(1)} ${first.message}`.trim());
+	const authorization = Value.Parse(
+		Authorization,
+		Value.Clean(Authorization, Value.Clone(parameters)),
+	);
 	if (authorization.response_type !== 'code')
 		throw new AuthorizationError('response_type must be code');
 	if (authorization.code_challenge_method !== 'S256')
 		throw new AuthorizationError('code_challenge_method must be S256');
 	if (!/^[A-Za-z0-9_-]{43}$/.test(authorization.code_challenge))
 		throw new AuthorizationError('code_challenge is not a SHA-256 in base64url');
-	const unknown = authorization.scope.split(' ').find((scope) => !app.scopes.includes(scope));
-	if (unknown !== undefined) throw new AuthorizationError(`scope: “${unknown}” is unknown`);
 	return authorization;
+}
+
+/** Throws `AuthorizationError` if the app asks for more than it may. */
+export function checkScopes({ scope }: Authorization, allowed: readonly string[]): void {
+	const unknown = scope.split(' ').find((name) => !allowed.includes(name));
+	if (unknown !== undefined) throw new AuthorizationError(`scope: “${unknown}” is unknown`);
 }
 
 /** The app's callback URL, with the result. */
@@ -75,9 +86,13 @@ function isRegistered(address: string, { callbackPath }: RegisteredApp): boolean
 		url.search !== ''
 	)
 		return false;
-	const isHere =
-		url.hostname === 'localhost' ||
-		url.hostname.endsWith('.localhost') ||
-		['127.0.0.1', '[::1]'].includes(url.hostname);
-	return isHere && url.pathname === callbackPath;
+	return isOnThisMachine(url) && url.pathname === callbackPath;
+}
+
+export function isOnThisMachine({ hostname }: URL): boolean {
+	return (
+		hostname === 'localhost' ||
+		hostname.endsWith('.localhost') ||
+		['127.0.0.1', '[::1]'].includes(hostname)
+	);
 }

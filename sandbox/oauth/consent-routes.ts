@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { html, type Markup, sendPage } from '../page.ts';
-import {
-	type Authorization,
-	AuthorizationError,
-	type RegisteredApp,
-	readAuthorization,
-	redirectUrl,
-} from './authorization.ts';
+import { type Authorization, AuthorizationError, redirectUrl } from './authorization.ts';
 import type { Grants } from './grants.ts';
 import type { Person } from './person.ts';
 
@@ -15,7 +9,8 @@ export interface ConsentOptions {
 	path: string;
 	/** Such as `Sandbox X`. */
 	title: string;
-	app: RegisteredApp;
+	/** Checks the query. Throws `AuthorizationError`. */
+	read(parameters: unknown): Authorization;
 	grants: Grants;
 	people: readonly Person[];
 	/** The label of the text field for other users, and the user for the typed text. */
@@ -32,7 +27,7 @@ const Decision = Type.Object({
  * The consent page: `GET` shows it, `POST` submits the user's decision.
  */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (scope, options) => {
-	const { path, title, app, grants, people, other } = options;
+	const { path, title, read, grants, people, other } = options;
 
 	scope.setErrorHandler((error: Error, _request, reply) =>
 		sendPage(reply, {
@@ -45,12 +40,12 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentOptions> = async (s
 	scope.get(path, async (request, reply) =>
 		sendPage(reply, {
 			title,
-			body: renderForm(readAuthorization(request.query, app), options, 'Choose an account.'),
+			body: renderForm(read(request.query), options, 'Choose an account.'),
 		}),
 	);
 
 	scope.post(path, { schema: { body: Decision } }, async (request, reply) => {
-		const authorization = readAuthorization(request.body, app);
+		const authorization = read(request.body);
 		const { decision, person: id, other: typed = '' } = request.body;
 		if (decision !== 'authorize')
 			return reply.redirect(redirectUrl(authorization, { error: 'access_denied' }), 302);

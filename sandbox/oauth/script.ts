@@ -27,7 +27,8 @@ type Endpoint = (typeof endpoints)[number];
 export const Step = Type.Object(
 	{
 		/**
-		 * `status`, `stall`, `html` and `cut` fail the request; `done-then-…` perform it before.
+		 * `status`, `stall`, `html`, `huge` (a response without an end) and `cut` fail the request;
+		 * `done-then-…` perform it before.
 		 * `revoke` ends the consent whose token the request has. `no-email` leaves out the e-mail
 		 * address. For lists: `empty` sends a page without posts that is not the last, `repeat` a page
 		 * that leads to itself. For the end of an upload: process the file for `ms`, or fail to
@@ -37,6 +38,7 @@ export const Step = Type.Object(
 			'status',
 			'stall',
 			'html',
+			'huge',
 			'cut',
 			'no-email',
 			'empty',
@@ -82,7 +84,14 @@ type Refuse = (
 ) => FastifyReply;
 
 /** The actions that happen before a request is performed. The routes perform the others. */
-const early: ReadonlySet<Step['action']> = new Set(['status', 'stall', 'html', 'cut', 'revoke']);
+const early: ReadonlySet<Step['action']> = new Set([
+	'status',
+	'stall',
+	'html',
+	'huge',
+	'cut',
+	'revoke',
+]);
 
 /** The failures of X and Google. */
 export class ProviderScript extends Script<Step> {
@@ -120,6 +129,7 @@ export class ProviderScript extends Script<Step> {
 	fail(reply: FastifyReply, step: Step): FastifyReply | undefined {
 		const { action, status, problem, detail, seconds } = step;
 		if (action === 'html') return breakOff(reply, 'html', status);
+		if (action === 'huge') return breakOff(reply, 'huge');
 		if (action === 'stall' || action === 'done-then-stall') return breakOff(reply, 'stall');
 		if (action === 'cut' || action === 'done-then-cut') return breakOff(reply, 'cut');
 		const reset = seconds === undefined ? undefined : Math.ceil(Date.now() / 1000) + seconds;

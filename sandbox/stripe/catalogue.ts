@@ -25,7 +25,11 @@ export const defaultPlans: readonly PlanDefinition[] = [
 		amount: 1200,
 		currency: 'eur',
 		interval: 'month',
-		features: ['Drafts from your own notes', 'One filter at a time', 'Bring your own keys'],
+		features: [
+			'Drafts from your own notes',
+			'A feed that explains itself',
+			'A queue that posts on X for you',
+		],
 	},
 	{
 		id: 'sandbox_studio',
@@ -34,12 +38,7 @@ export const defaultPlans: readonly PlanDefinition[] = [
 		amount: 2900,
 		currency: 'eur',
 		interval: 'month',
-		features: [
-			'Everything in Solo',
-			'Filters that run by themselves',
-			'Longer threads and files',
-			'Email support within a day',
-		],
+		features: ['Everything in Solo', 'Email support within a day', 'A say in what we build next'],
 	},
 ];
 

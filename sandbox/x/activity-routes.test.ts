@@ -1,6 +1,6 @@
 import { Value } from 'typebox/value';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { readXPosts, XPage } from '../../bff/src/providers/x/x-post.ts';
+import { readXPosts, XPage } from '../../bff/src/networks/x/x-post.ts';
 import {
 	actionScope,
 	ines,

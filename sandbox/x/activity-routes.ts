@@ -14,6 +14,7 @@ import {
 	stateOf,
 } from './media/media-files.ts';
 import { textOfOwnPost } from './own-post-wire.ts';
+import { personFor } from './people.ts';
 import { missing } from './post-wire.ts';
 import { refuse, refuseParameter } from './problem.ts';
 
@@ -38,6 +39,11 @@ const NewPost = Type.Object(
 	strict,
 );
 const Advance = Type.Object({ hours: Type.Number({ minimum: 0, maximum: 10_000 }) }, strict);
+/** A post of a user at a time, for tests. */
+const WrittenPost = Type.Object(
+	{ handle: Type.String(), text: Type.String(), at: Type.String({ format: 'date-time' }) },
+	strict,
+);
 const NewLike = Type.Object({ tweet_id: Id }, strict);
 
 /** X's error messages for posts. */
@@ -100,7 +106,10 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (text !== '' && activity.posts.some(isSaid))
 				return refuse(reply, 403, { detail: duplicate });
 			const step = script.takeDelayed(placeOf(request));
-			const post = activity.post({ person, text, replyTo, media: files }, step?.hiddenMs);
+			const post = activity.post(
+				{ person, text, replyTo, media: files },
+				{ hiddenMs: step?.hiddenMs },
+			);
 			if (step) return script.fail(reply, step);
 			const { id } = post;
 			return reply
@@ -154,6 +163,13 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app.post('/sandbox/x/advance', { schema: { body: Advance } }, async (request, reply) => {
 		activity.aheadMs += request.body.hours * 3_600_000;
 		return reply.code(204).send();
+	});
+
+	app.post('/sandbox/x/posts', { schema: { body: WrittenPost } }, async (request) => {
+		const { handle, text, at } = request.body;
+		const person = personFor(handle);
+		if (!person) throw new Error(`“${handle}” is not a valid handle.`);
+		return { id: activity.post({ person, text, replyTo: undefined }, { time: Date.parse(at) }).id };
 	});
 
 	app.get('/sandbox/x/acts', async () => ({

@@ -49,9 +49,8 @@ export class Activity {
 
 	post(
 		written: Pick<OwnPost, 'person' | 'text' | 'replyTo'> & Partial<Pick<OwnPost, 'media'>>,
-		hiddenMs = 0,
+		{ hiddenMs = 0, time = Date.now() }: { hiddenMs?: number | undefined; time?: number } = {},
 	): OwnPost {
-		const time = Date.now();
 		this.#count += 1;
 		// Ids grow with time, even within a millisecond.
 		const post = {
@@ -108,16 +107,18 @@ export class Activity {
 		};
 	}
 
-	/** The user's visible posts in a range of time, newest first; `before` excludes newer ids. */
+	/**
+	 * The visible posts of some users in a range of time, newest first; `before` excludes newer ids.
+	 */
 	listPosts(
-		personId: string,
+		isBy: (personId: string) => boolean,
 		{ start, end, before }: { start: number; end: number; before: string | undefined },
 	): OwnPost[] {
 		const now = Date.now();
 		return this.posts
 			.filter(
 				({ id, person, time, visibleFrom }) =>
-					person.id === personId &&
+					isBy(person.id) &&
 					visibleFrom <= now &&
 					time >= start &&
 					time < end &&

@@ -93,6 +93,14 @@ describe('a reference', () => {
 			referring.some(({ reference }) => corpus.at(reference?.slot ?? 0, now) === undefined),
 		).toBe(true);
 	});
+
+	test('of a repost is to a post that still exists, as X deletes reposts with the original', () => {
+		const reposts = weeks(12).filter(({ reference }) => reference?.type === 'retweeted');
+		expect(reposts.length).toBeGreaterThan(100);
+		for (const { reference } of reposts) {
+			expect(corpus.at(reference?.slot ?? 0, now)).toBeDefined();
+		}
+	});
 });
 
 test('a day can hold fifty thousand posts, each in its place', () => {

@@ -39,10 +39,17 @@ export function createCorpus(slotMs: number) {
 		return kinds.find(([, upTo]) => number < upTo)?.[0] ?? 'plain';
 	};
 
-	/** The slot that this slot's post refers to: an earlier post that refers to none. */
-	const referredTo = (slot: number, random: () => number): number => {
+	/**
+	 * The slot that this slot's post refers to: an earlier post that refers to none. A quote or a
+	 * reply may refer to a deleted post; a repost is deleted with its original.
+	 */
+	const referredTo = (slot: number, kind: Kind, random: () => number): number => {
+		const isPossible = (target: number) => {
+			const targetKind = kindOf(target);
+			return referenceable.has(targetKind) && !(kind === 'repost' && targetKind === 'deleted');
+		};
 		let target = slot - 1 - Math.floor(random() * 12);
-		while (!referenceable.has(kindOf(target))) target -= 1;
+		while (!isPossible(target)) target -= 1;
 		return target;
 	};
 
@@ -58,7 +65,10 @@ export function createCorpus(slotMs: number) {
 			(time, n) => snowflake(time, slot * 2 + n),
 		);
 		const time = versions.length > 1 ? edited : first;
-		const reference = referring[kind] && { type: referring[kind], slot: referredTo(slot, random) };
+		const reference = referring[kind] && {
+			type: referring[kind],
+			slot: referredTo(slot, kind, random),
+		};
 		const reach = (1 - Math.exp((first - now) / (6 * HOUR))) * 10 ** (random() * 4);
 		return {
 			id: versions.at(-1) ?? '',

@@ -9,6 +9,8 @@ export const FeedSettings = Type.Object(
 		/** Default: 14.4, about 300 in three weeks. */
 		postsPerDay: Type.Optional(Type.Number({ minimum: 1, maximum: 86_400 })),
 		naming: Type.Optional(Type.Enum(['tweet', 'post'])),
+		/** Whose posts home timelines list: the authors’ (default), or those of all other users. */
+		timeline: Type.Optional(Type.Enum(['authors', 'users'])),
 		dates: Type.Optional(Type.Enum(['iso', 'classic'])),
 		/** The rate limit: requests per window, and its seconds. Default: as at X. */
 		calls: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -103,15 +103,16 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		};
 	};
 
-	/** A page of the posts that a user sent through the API. A page token is the last id. */
+	/** A page of the posts that users sent through the API. A page token is the last id. */
 	const listOwn = (
-		id: string,
+		isBy: (personId: string) => boolean,
+		minSize: number,
 		{ until_id, ...query }: Listing['query'],
 		token: string | undefined,
 	) => {
-		const { size, start, end } = readSpan(query, { minSize: 5, now: Date.now() });
+		const { size, start, end } = readSpan(query, { minSize, now: Date.now() });
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		const found = activity.listPosts(id, { start, end, before: token ?? until_id });
+		const found = activity.listPosts(isBy, { start, end, before: token ?? until_id });
 		const page = found.slice(0, size);
 		activity.charge('postRead', page.length);
 		const next = found.length > size ? page.at(-1)?.id : undefined;
@@ -134,6 +135,8 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (!caller) return reply;
 			const { query, params } = request;
 			if (caller.grant?.person.id !== params.id) return refuse(reply, 403);
+			if (feed.settings.timeline === 'users')
+				return listOwn((id) => id !== params.id, 1, query, query.pagination_token);
 			const matches = ({ author }: CorpusPost) => follows(params.id, author);
 			return list(
 				{ query, token: query.pagination_token, minSize: 1, reachMs: REACH_MS, matches },
@@ -155,7 +158,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (!authors.some(({ id }) => id === params.id)) {
 				if (query.pagination_token !== undefined && !/^\d+$/.test(query.pagination_token))
 					throw new ParameterError('The `pagination_token` query parameter value is not valid');
-				return listOwn(params.id, query, query.pagination_token);
+				return listOwn((id) => id === params.id, 5, query, query.pagination_token);
 			}
 			const matches = ({ author }: CorpusPost) => author.id === params.id;
 			return list(

@@ -113,8 +113,8 @@ function writePost(post: CorpusPost, corpus: Corpus, { dates }: WireStyle, now: 
 	const isCut = note.text.length > CUT + 5;
 	const cut = shortenLinks(isCut ? `${post.text.slice(0, CUT).toWellFormed()}…` : post.text);
 	const repost =
-		reference?.type === 'retweeted'
-			? `RT @${original?.author.username ?? 'gone'}: ${original?.text ?? 'This was'}`.slice(0, 139)
+		original && reference?.type === 'retweeted'
+			? `RT @${original.author.username}: ${original.text}`.slice(0, 139)
 			: undefined;
 	return {
 		id: post.id,

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { postIntent } from '../../../bff/contract/x/intent.ts';
-import { readXPosts, type XPage } from '../../../bff/src/providers/x/x-post.ts';
-import { createXPosting } from '../../../bff/src/providers/x/x-posting.ts';
+import { readXPosts, type XPage } from '../../../bff/src/networks/x/x-post.ts';
 import {
 	ines,
 	publishScope,
@@ -9,12 +8,13 @@ import {
 	userTokenOf,
 } from '../../../bff/src/testing/processes/sandbox-x.ts';
 import { fileOf, inParts } from '../../../bff/src/testing/processes/x-uploads.ts';
+import { xWithToken } from '../../../bff/src/testing/x-with-token.ts';
 import { startSandbox } from '../../server.ts';
 
 const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 const token = await userTokenOf(sandbox, ines, publishScope);
-const x = createXPosting({ apiBaseUrl: sandbox.url });
+const x = xWithToken(sandbox.url);
 const corpusPost = readXPosts(sandbox.x.historyOf(7) as XPage)[0];
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test('the page shows threads newest first, with media, alt text, likes and what 
 		read: () => inParts(file),
 		signal: AbortSignal.timeout(5000),
 	});
-	const first = await x.post({ token, text: 'Older <b>post</b>', mediaIds: [image] });
+	const first = await x.post({ token, text: 'Older <b>post</b>', media: [image] });
 	const alone = await x.post({ token, text: 'Newer post' });
 	const part = await x.post({ token, text: 'Second part', replyTo: first });
 	await fetch(`${sandbox.url}/2/users/${ines}/likes`, {

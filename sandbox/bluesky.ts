@@ -1,0 +1,66 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
+import { Accounts } from './bluesky/accounts.ts';
+import { Corpus } from './bluesky/corpus.ts';
+import { feedRoutes } from './bluesky/feed-routes.ts';
+import { blueskyPages } from './bluesky/pages.ts';
+import { refuse, XrpcError } from './bluesky/refuse.ts';
+import { repoRoutes } from './bluesky/repo-routes.ts';
+import { Repos } from './bluesky/repos.ts';
+import { BlueskyScript, Step } from './bluesky/script.ts';
+import { serverRoutes } from './bluesky/server-routes.ts';
+import { createViews } from './bluesky/views.ts';
+import { scriptRoutes } from './script.ts';
+
+/**
+ * Bluesky: a server of accounts (PDS) with the routes of the AppView, by XRPC. Sessions, handles,
+ * records, blobs, and feeds of what was written here. `hasCorpus`: whether authors post there by
+ * themselves.
+ */
+export const bluesky: FastifyPluginAsyncTypebox<{ hasCorpus: boolean }> = async (
+	app,
+	{ hasCorpus },
+) => {
+	const accounts = new Accounts();
+	const repos = new Repos();
+	const corpus = hasCorpus ? new Corpus(accounts, repos) : undefined;
+	const views = createViews(accounts, repos, corpus);
+	const script = new BlueskyScript();
+
+	app.setErrorHandler((error: Error & { validation?: unknown }, _request, reply) => {
+		if (error instanceof XrpcError) return refuse(reply, error.status, error.error, error.message);
+		return error.validation === undefined
+			? refuse(reply, 500, 'InternalServerError', 'Internal Server Error')
+			: refuse(reply, 400, 'InvalidRequest', `Error: ${error.message}`);
+	});
+	// Lets the authors post what they have written since the last request.
+	app.addHook('onRequest', async () => corpus?.fill());
+	const isScripted = ({ url }: { url: string }) => url.startsWith('/xrpc/');
+	app.addHook('preHandler', async (request, reply) => {
+		if (isScripted(request) && script.failEarly(request, reply)) return reply;
+	});
+	app.addHook('onSend', async (request, reply, payload) => {
+		const step = isScripted(request) ? script.takeLate(request) : undefined;
+		if (step?.action === 'done-then-cut') reply.raw.destroy();
+		// The request stays open until its client leaves or the sandbox closes.
+		if (step?.action === 'done-then-stall') await new Promise(() => {});
+		if (step?.action !== 'done-then-status') return payload;
+		reply.code(step.status ?? 500);
+		return JSON.stringify({ error: step.error ?? 'InternalServerError', message: step.message });
+	});
+
+	await app.register(scriptRoutes('bluesky', Step, script));
+	await app.register(serverRoutes, { accounts });
+	await app.register(repoRoutes, { accounts, repos });
+	await app.register(feedRoutes, { accounts, repos, corpus, views });
+	await app.register(blueskyPages, { accounts, repos, views });
+
+	app.post(
+		'/sandbox/bluesky/expire',
+		{ schema: { body: Type.Object({ token: Type.String() }) } },
+		async ({ body }, reply) => {
+			accounts.expire(body.token);
+			return reply.code(204).send();
+		},
+	);
+};

@@ -1,0 +1,116 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { XrpcError } from './refuse.ts';
+
+export interface BlueskyAccount {
+	did: string;
+	handle: string;
+}
+
+/** The app password of every account. */
+export const APP_PASSWORD = 'sand-boxs-pass-word';
+/** The main password of every account, which needs a second factor. */
+export const MAIN_PASSWORD = 'second-factor';
+
+const HANDLE = /^(?!nobody)[a-z0-9-]{1,40}\.test$/;
+const ACCESS_SECONDS = 2 * 3600;
+const REFRESH_SECONDS = 60 * 86_400;
+const SECRET = 'sandbox-bluesky';
+
+interface Claims {
+	scope: 'access' | 'refresh';
+	sub: string;
+	handle: string;
+	jti: string;
+	exp: number;
+}
+
+/** Accounts and their sessions. Every handle below `.test` has one, except those of `nobody`. */
+export class Accounts {
+	readonly #byDid = new Map<string, BlueskyAccount>();
+	readonly #ended = new Set<string>();
+	/** DIDs whose access tokens up to now have expired, and their sessions. */
+	readonly #expired = new Set<string>();
+
+	/** Undefined if there is no such account. */
+	find(name: string): BlueskyAccount | undefined {
+		const handle = name.toLowerCase().replace(/@sandbox\.example$/, '.test');
+		if (!HANDLE.test(handle)) return this.#byDid.get(name);
+		const did = didOf(handle);
+		const account = this.#byDid.get(did) ?? { did, handle };
+		this.#byDid.set(did, account);
+		return account;
+	}
+
+	signIn(identifier: string, password: string): BlueskyAccount {
+		const account = this.find(identifier);
+		if (account && password === MAIN_PASSWORD)
+			throw new XrpcError(
+				'AuthFactorTokenRequired',
+				'A sign in code has been sent to your email address',
+				401,
+			);
+		if (!account || password !== APP_PASSWORD)
+			throw new XrpcError('AuthenticationRequired', 'Invalid identifier or password', 401);
+		return account;
+	}
+
+	tokensFor({ did, handle }: BlueskyAccount) {
+		const jti = randomUUID();
+		const now = Math.floor(Date.now() / 1000);
+		const claims = { sub: did, handle, jti };
+		return {
+			accessJwt: sign({ ...claims, scope: 'access', exp: now + ACCESS_SECONDS }),
+			refreshJwt: sign({ ...claims, scope: 'refresh', exp: now + REFRESH_SECONDS }),
+			did,
+			handle,
+		};
+	}
+
+	/** The account of an access token. */
+	authorize(authorization: string | undefined): BlueskyAccount {
+		const claims = read(authorization, 'access');
+		if (this.#expired.has(claims.jti)) throw new XrpcError('ExpiredToken', 'Token has expired');
+		return this.#accountOf(claims);
+	}
+
+	/** Ends the session of a refresh token, and returns its account. */
+	end(authorization: string | undefined): BlueskyAccount {
+		const claims = read(authorization, 'refresh');
+		if (this.#ended.has(claims.jti)) throw new XrpcError('ExpiredToken', 'Token has been revoked');
+		this.#ended.add(claims.jti);
+		return this.#accountOf(claims);
+	}
+
+	/** Lets the access token of a session expire. */
+	expire(token: string): void {
+		this.#expired.add(read(`Bearer ${token}`, 'access').jti);
+	}
+
+	#accountOf({ sub, handle }: Claims): BlueskyAccount {
+		return this.#byDid.get(sub) ?? this.find(handle) ?? { did: sub, handle };
+	}
+}
+
+/** As `did:plc`: 24 letters of base32. */
+function didOf(handle: string): string {
+	const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+	const digest = createHash('sha256').update(handle).digest();
+	return `did:plc:${[...digest.subarray(0, 24)].map((byte) => letters[byte % 32]).join('')}`;
+}
+
+function sign(claims: Claims): string {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	const text = `${part({ typ: 'at+jwt', alg: 'HS256' })}.${part(claims)}`;
+	return `${text}.${createHmac('sha256', SECRET).update(text).digest('base64url')}`;
+}
+
+function read(authorization: string | undefined, scope: Claims['scope']): Claims {
+	if (!authorization) throw new XrpcError('AuthMissing', 'Authentication Required', 401);
+	const [header, payload = '', signature] = authorization.replace(/^Bearer /, '').split('.');
+	const expected = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url');
+	if (signature !== expected) throw new XrpcError('InvalidToken', 'Token could not be verified');
+	const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+	if (claims.scope !== scope) throw new XrpcError('InvalidToken', 'Bad token scope');
+	if (claims.exp < Date.now() / 1000) throw new XrpcError('ExpiredToken', 'Token has expired');
+	return claims;
+}
