@@ -53,10 +53,12 @@ const limits: Record<string, number> = {
 		].map((name) => [name, 1024 * 1024]),
 	),
 	...Object.fromEntries(
-		['POST /api/drafts', 'PUT /api/drafts/:id', 'POST /api/drafts/:id/rewrite'].map((name) => [
-			name,
-			2 * 1024 * 1024,
-		]),
+		[
+			'POST /api/drafts',
+			'PUT /api/drafts/:id',
+			'POST /api/drafts/:id/rewrite',
+			'POST /api/drafts/rewrite',
+		].map((name) => [name, 2 * 1024 * 1024]),
 	),
 };
 const limitOf = (route: Route) => limits[nameOf(route)] ?? 64 * 1024;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { createXKeyCheck } from '../networks/x/x-key-check.ts';
 import { closedPort, serve } from '../testing/processes/local-server.ts';
 import type { CheckKey } from './key-check.ts';
 import { createOpenRouterKeyCheck } from './openrouter/openrouter-key-check.ts';
-import { createXKeyCheck } from './x/x-key-check.ts';
 
 const key = 'sk-or-sentinel-0123456789';
 const timeoutMs = 20_000;
@@ -190,7 +190,7 @@ describe('X', () => {
 		const answer = await check(await serve(json(403, problem('not-authorized-for-resource'))));
 		expect(answer).toEqual({
 			outcome: 'rejected',
-			message: expect.stringContaining("doesn't let it read"),
+			message: expect.stringContaining('doesn’t let it read'),
 		});
 	});
 

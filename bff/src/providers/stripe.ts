@@ -24,7 +24,7 @@ export class StripeFailure extends AppError {
 		super(
 			503,
 			'billing_unavailable',
-			"We can't reach the payment provider right now. You weren't charged. Try again in a minute.",
+			'We can’t reach the payment provider right now. You weren’t charged. Try again in a minute.',
 		);
 		this.kind = kind;
 		this.reason = reason;

@@ -44,5 +44,5 @@ export function createOpenRouterKeyCheck({
 const noCredit = {
 	outcome: 'no_credit',
 	message:
-		"The AI provider accepts this key, but it has no credit left. Add credit there, or raise the key's limit.",
+		'The AI provider accepts this key, but it has no credit left. Add credit there, or raise the key’s limit.',
 } as const;

@@ -1,0 +1,15 @@
+import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkAccount } from '../networks/network.ts';
+
+/** What a network does with the token of an account. */
+export interface Connector {
+	/**
+	 * Exchanges the token for a new one; the old one ends. Throws `AppError`, with the code
+	 * `connection_expired` if the account has to be connected again.
+	 */
+	refresh(account: NetworkAccount): Promise<{ token: string; expiresAt: Date | null }>;
+	/** Makes the network refuse the token. Throws `AppError`. */
+	revoke(account: NetworkAccount): Promise<void>;
+}
+
+export type Connectors = Readonly<Record<AccountNetwork, Connector>>;

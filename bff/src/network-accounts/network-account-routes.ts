@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+	beginMastodon,
+	connectBluesky,
+	disconnectNetworkAccount,
+	listNetworkAccounts,
+} from '../../contract/network-accounts/network-accounts.ts';
+import { type AuditLog, currentSession } from '../auth/auth.ts';
+import { consume } from '../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import type { BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
+import type { AccountManager } from './manage-accounts.ts';
+import type { MastodonFlow } from './mastodon-flow.ts';
+
+/** For the attempts of a user to connect an account in ten minutes: each asks a server. */
+const LIMIT = { points: 20, duration: 600 };
+
+/** Lists, adds and removes a user's accounts at Bluesky and Mastodon. */
+export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
+	networkAccounts: { manager: AccountManager; flow: MastodonFlow; bluesky: BlueskySignIn };
+	audit: AuditLog;
+	limits: SharedLimits;
+}> = async (app, { networkAccounts, audit, limits }) => {
+	const { manager, flow, bluesky } = networkAccounts;
+	const attempts = limits('connect-account', LIMIT);
+
+	app.route({
+		...listNetworkAccounts,
+		handler: (request) => manager.list(currentSession(request).user.id),
+	});
+
+	app.route({
+		...connectBluesky,
+		handler: async (request) => {
+			const { id: userId } = currentSession(request).user;
+			await consume(attempts, userId);
+			await manager.connectBluesky(userId, await bluesky.signIn(request.body));
+			const details = { provider: 'bluesky' };
+			await audit.record(request, { kind: 'connected', userId, details });
+			return manager.list(userId);
+		},
+	});
+
+	app.route({
+		...beginMastodon,
+		handler: async (request, reply) => {
+			await consume(attempts, currentSession(request).user.id);
+			return { url: await flow.begin(request, reply, request.body) };
+		},
+	});
+
+	app.route({
+		...disconnectNetworkAccount,
+		handler: async (request) => {
+			const { id: userId } = currentSession(request).user;
+			const provider = await manager.disconnect(userId, request.params.id);
+			await audit.record(request, { kind: 'disconnected', userId, details: { provider } });
+			return manager.list(userId);
+		},
+	});
+};

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { startMastodon } from '../../../../sandbox/mastodon.ts';
+import {
+	connectMastodon,
+	controlMastodon,
+	readMastodon,
+	resetMastodon,
+	writeStatusAt,
+} from '../../testing/processes/sandbox-mastodon.ts';
+import type { NetworkAccount } from '../network.ts';
+import type { Fault } from '../testing/candidate.ts';
+import { testConformance } from '../testing/conformance.ts';
+import { createMastodon } from './mastodon-network.ts';
+import { readToken } from './mastodon-token.ts';
+
+const actions = {
+	cut: { action: 'cut' },
+	'done-then-cut': { action: 'done-then-cut' },
+	stall: { action: 'stall' },
+	limit: { action: 'status', status: 429, seconds: 60 },
+	broken: { action: 'html', status: 200 },
+	huge: { action: 'huge' },
+} as const satisfies Record<Fault['what'], object>;
+
+const places = {
+	post: 'post',
+	like: 'like',
+	delete: 'delete',
+	read: 'timeline',
+	media: 'media',
+} as const satisfies Record<Fault['request'], string>;
+
+testConformance(async () => {
+	const instance = await startMastodon();
+	/** The user names by account id. */
+	const names = new Map<string, string>();
+	const connect = async (): Promise<NetworkAccount> => {
+		const name = `c${randomBytes(6).toString('hex')}`;
+		const account = await connectMastodon(instance, name);
+		names.set(account.accountId, name);
+		return account;
+	};
+	return {
+		network: createMastodon({ timeoutMs: 500, retryWaitsMs: [5, 5], pollMs: 20 }),
+		async newAccounts() {
+			await resetMastodon(instance);
+			const [me, other] = [await connect(), await connect()];
+			const [who, whom] = [names.get(me.accountId), names.get(other.accountId)];
+			await controlMastodon(instance, 'follows', { who, whom });
+			return [me, other];
+		},
+		async fail({ request, what }) {
+			await controlMastodon(instance, 'next', { ...actions[what], at: places[request] });
+		},
+		async revoke({ token }) {
+			await controlMastodon(instance, 'revoke', { token: readToken(token)?.accessToken });
+		},
+		async postsOf({ accountId }) {
+			const { statuses } = await readMastodon(instance);
+			return statuses
+				.filter(({ by }) => by === accountId)
+				.map(({ id, text, replyTo, alts }) => ({ id, text, replyTo, alts }));
+		},
+		async likesOf({ accountId }) {
+			const { likes } = await readMastodon(instance);
+			return likes.filter(({ by }) => by === accountId).map(({ id }) => id);
+		},
+		async write({ accountId }, posts) {
+			const ids: string[] = [];
+			for (const { text, at } of posts)
+				ids.push(await writeStatusAt(instance, { username: names.get(accountId), text, at }));
+			return ids;
+		},
+		page: /^https?:\/\/127\.0\.0\.1:\d+\/(@\w+|web\/statuses)\/\d+$/,
+		close: () => instance.close(),
+	};
+});

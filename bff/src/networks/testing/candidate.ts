@@ -1,0 +1,41 @@
+import type { Network, NetworkAccount } from '../network.ts';
+
+/** What the stand-in of a network does with the next request of a kind. */
+export interface Fault {
+	request: 'post' | 'like' | 'delete' | 'read' | 'media';
+	/**
+	 * `cut`: the connection ends without a response. `done-then-cut`: the same after the network has
+	 * done it. `stall`: no response before the timeout. `limit`: the rate limit, for a minute.
+	 * `broken`: a response that is not in the network's format. `huge`: a response without an end.
+	 */
+	what: 'cut' | 'done-then-cut' | 'stall' | 'limit' | 'broken' | 'huge';
+}
+
+/** A post as the stand-in has it. */
+export interface StoredPost {
+	id: string;
+	/** Plain text. */
+	text: string;
+	replyTo: string | null;
+	/** The alt text of each image. */
+	alts: string[];
+}
+
+/** A network with its stand-in. Each has a file `conformance.test.ts` that passes this. */
+export interface Candidate {
+	network: Network;
+	/** Two accounts without posts; the first follows the second. */
+	newAccounts(): Promise<[NetworkAccount, NetworkAccount]>;
+	fail(fault: Fault): Promise<void>;
+	/** Makes the network refuse the account's token from now on. */
+	revoke(account: NetworkAccount): Promise<void>;
+	/** The account's posts at the network, oldest first. */
+	postsOf(account: NetworkAccount): Promise<StoredPost[]>;
+	/** The ids of the posts that the account likes, once for each like. */
+	likesOf(account: NetworkAccount): Promise<string[]>;
+	/** Creates posts of an account with these texts and times, and returns their ids. */
+	write(account: NetworkAccount, posts: { text: string; at: Date }[]): Promise<string[]>;
+	/** What the address of a post's page looks like. */
+	page: RegExp;
+	close(): Promise<void>;
+}

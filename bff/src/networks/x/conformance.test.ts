@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import { personFor } from '../../../../sandbox/x/people.ts';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
+import {
+	consentAtX,
+	publishScope,
+	readX,
+	resetX,
+	scriptX,
+	setXFeed,
+} from '../../testing/processes/sandbox-x.ts';
+import type { NetworkAccount } from '../network.ts';
+import type { Fault } from '../testing/candidate.ts';
+import { testConformance } from '../testing/conformance.ts';
+import { createXNetwork } from './x-network.ts';
+
+const actions = {
+	cut: { action: 'cut' },
+	'done-then-cut': { action: 'done-then-cut' },
+	stall: { action: 'stall' },
+	limit: { action: 'status', status: 429, seconds: 60 },
+	broken: { action: 'html', times: 3 },
+	huge: { action: 'huge' },
+} as const satisfies Record<Fault['what'], object>;
+
+const places = {
+	post: 'post',
+	like: 'like',
+	delete: 'delete',
+	read: 'timeline',
+	media: 'media',
+} as const satisfies Record<Fault['request'], string>;
+
+/** The handles at X by account id. */
+const handles = new Map<string, string>();
+
+async function connect(sandbox: Sandbox): Promise<NetworkAccount> {
+	const handle = `c${randomBytes(6).toString('hex')}`;
+	const accountId = personFor(handle)?.id ?? '';
+	handles.set(accountId, handle);
+	const { access_token: token } = await consentAtX(sandbox, { other: handle }, publishScope);
+	return { accountId, server: sandbox.url, token };
+}
+
+testConformance(async () => {
+	const sandbox = await startSandbox();
+	return {
+		network: createXNetwork({
+			prices: X_PRICES,
+			timeoutMs: 500,
+			retryWaitsMs: [5, 5],
+			maxPollMs: 20,
+		}),
+		async newAccounts() {
+			await resetX(sandbox);
+			await setXFeed(sandbox, { timeline: 'users' });
+			return [await connect(sandbox), await connect(sandbox)];
+		},
+		fail: ({ request, what }) => scriptX(sandbox, { ...actions[what], at: places[request] }),
+		async revoke({ token }) {
+			await fetch(`${sandbox.url}/2/oauth2/revoke`, {
+				method: 'POST',
+				headers: {
+					authorization: `Basic ${btoa(`${sandbox.x.client.id}:${sandbox.x.client.secret}`)}`,
+				},
+				body: new URLSearchParams({ token }),
+			});
+		},
+		async postsOf({ accountId }) {
+			const { posts } = await readX(sandbox);
+			return posts
+				.filter(({ by }) => by === accountId)
+				.map(({ id, text, replyTo, media }) => ({
+					id,
+					text,
+					replyTo,
+					alts: media.map(({ alt }) => alt),
+				}));
+		},
+		async likesOf({ accountId }) {
+			const { likes } = (await readX(sandbox)) as unknown as {
+				likes: { by: string; tweetId: string }[];
+			};
+			return likes.filter(({ by }) => by === accountId).map(({ tweetId }) => tweetId);
+		},
+		async write({ accountId }, posts) {
+			const ids: string[] = [];
+			for (const { text, at } of posts) {
+				const response = await fetch(`${sandbox.url}/sandbox/x/posts`, {
+					method: 'POST',
+					headers: { 'content-type': 'application/json' },
+					body: JSON.stringify({ handle: handles.get(accountId), text, at }),
+				});
+				ids.push(((await response.json()) as { id: string }).id);
+			}
+			return ids;
+		},
+		page: /^https:\/\/x\.com\/\w+\/status\/\d+$/,
+		close: () => sandbox.close(),
+	};
+});
