@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
+import { AccountNetwork } from '../network-accounts/network-accounts.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
 /** What to search for if the user has not connected X. */
@@ -20,12 +21,22 @@ export type FeedSettings = Static<typeof FeedSettings>;
 
 export const Feed = Type.Object({
 	/**
-	 * `home`: the user's own timeline, through their connection to X. `search`: the accounts and the
-	 * query, with an API key. `none`: no new posts can be read; `why` says what is missing.
+	 * What is read from X. `home`: the user's own timeline, through their connection. `search`: the
+	 * accounts and the query, with an API key. `none`: nothing; `why` says what is missing.
 	 */
 	reads: Type.Enum(['home', 'search', 'none']),
 	why: nullable(Type.String()),
 	...FeedSettings.properties,
+	/** The timelines at other networks that are read too. Reading them is free. */
+	timelines: Type.Array(
+		Type.Object({
+			network: AccountNetwork,
+			/** Without a leading `@`. */
+			handle: Type.String(),
+			/** The network no longer accepts the connection: it is not read until connected again. */
+			isExpired: Type.Boolean(),
+		}),
+	),
 	/** The number of posts stored for the user. */
 	stored: Type.Integer(),
 	/** When the oldest stored post was written; ISO 8601, UTC. */
@@ -65,7 +76,7 @@ export type FetchInterval = Static<typeof FetchInterval>;
 
 /** A user's last fetch of posts and the automatic schedule. */
 export const FetchState = Type.Object({
-	/** `never`: there was no fetch yet. `waiting`: X's rate limit lasts until `waitsUntil`. */
+	/** `never`: there was no fetch yet. `waiting`: for a network's rate limit, until `waitsUntil`. */
 	status: Type.Enum(['never', 'running', 'waiting', 'done', 'failed']),
 	startedAt: nullable(Time),
 	endedAt: nullable(Time),
@@ -73,11 +84,13 @@ export const FetchState = Type.Object({
 	/** Posts of the last seven days that were read, and how many of them were new. */
 	found: Type.Integer(),
 	fresh: Type.Integer(),
-	/** Posts that X bills, and their cost at the price in this installation's settings. */
+	/** Posts that networks bill, and their cost at the price in this installation's settings. */
 	billed: Type.Integer(),
 	cost: Type.Number({ description: 'US dollars' }),
 	/** Why the fetch failed. Posts read before the failure are kept. */
 	error: nullable(ErrorBody),
+	/** Why some of the sources could not be read; null if all were. */
+	why: nullable(Type.String()),
 	every: FetchInterval,
 	/** When the next automatic fetch is due; null if there is none. */
 	nextAt: nullable(Time),

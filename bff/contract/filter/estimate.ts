@@ -19,12 +19,16 @@ export const RunEstimate = Type.Object({
 	/** By the price per post in this installation's settings. */
 	postsCost: nullable(Dollars),
 	/**
-	 * The oldest time that can be read from X; older posts come from storage. Null if X cannot be
-	 * read at all.
+	 * The oldest time that can be read from all networks; older posts may come from storage. Null if
+	 * nothing can be read.
 	 */
 	reachesBack: nullable(Time),
 	/** Stored posts of the window that are older than `reachesBack`. */
 	fromStorage: Type.Integer(),
+	/** How long a run takes; null if the number of posts is unknown. */
+	seconds: nullable(Type.Integer()),
+	/** If the window holds few posts: wider windows, shortest first, that are known to hold more. */
+	wider: Type.Array(Type.Object({ timeRange: TimeRange, posts: Type.Integer() })),
 	/** Maximum number of posts that one run judges, newest first. */
 	maxPosts: Type.Integer(),
 	/** Sentences to show to the user: what is unknown, what will be missing, what prevents a run. */
@@ -32,14 +36,20 @@ export const RunEstimate = Type.Object({
 });
 export type RunEstimate = Static<typeof RunEstimate>;
 
-/** Estimates a run of a template over a window. Sends no request to X or the model. */
+/**
+ * Estimates a run over a window, of a template or of one that is not saved yet. Sends no request
+ * to networks or the model.
+ */
 export const estimateRun = {
 	method: 'POST',
 	url: '/api/filter/estimate',
 	schema: {
 		summary: 'What a run would take',
 		tags: ['filter'],
-		body: Type.Object({ templateId: Id, timeRange: TimeRange }, { additionalProperties: false }),
+		body: Type.Object(
+			{ templateId: Type.Optional(Id), timeRange: TimeRange },
+			{ additionalProperties: false },
+		),
 		response: { 200: RunEstimate, ...failures },
 	},
 } as const satisfies Route;

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
+import { PostId, PostNetwork, PostUrl } from '../networks/post-id.ts';
 import { EventStream, failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
@@ -42,6 +43,8 @@ export const FilterRun = Type.Object({
 	timeRangeUnit: Type.Enum(['hours', 'days', 'weeks']),
 	since: Time,
 	until: Time,
+	/** Whether the window is wider than requested, because that one held few posts. */
+	widened: Type.Boolean(),
 	status: RunStatus,
 	/** Set only if the status is `failed`. */
 	error: nullable(ErrorBody),
@@ -61,13 +64,15 @@ export const FilterRun = Type.Object({
 	not_judged: Type.Integer(),
 	/** Posts whose verdict comes from an earlier run and cost nothing. */
 	reused: Type.Integer(),
-	/** Posts read from storage because they are older than what X lets us read. */
+	/** Posts read from storage because they are older than what networks let us read. */
 	fromStorage: Type.Integer(),
-	/** The oldest time that could be read from X. */
+	/** The oldest time that could be read from all networks. */
 	reachedBack: nullable(Time),
+	/** Why posts of some sources are missing, in words for the user; null if all were read. */
+	why: nullable(Type.String()),
 	/** Cost of the model so far; null if the provider does not report costs. */
 	cost: nullable(Dollars),
-	/** Posts that X bills. */
+	/** Posts that networks bill. */
 	postsBilled: Type.Integer(),
 	/** `postsBilled` at the price per post in this installation's settings. */
 	postsCost: Dollars,
@@ -83,6 +88,8 @@ export const Verdict = Type.Object({
 	id: Type.String(),
 	tweetId: sameAs('twitter_id'),
 	twitter_id: sameAs('tweetId'),
+	network: PostNetwork,
+	url: PostUrl,
 	author_name: Type.String(),
 	author_username: Type.String(),
 	avatar_url: nullable(Type.String()),
@@ -126,10 +133,10 @@ export const RunProgress = Type.Object({
 export type RunProgress = Static<typeof RunProgress>;
 
 /**
- * The events of a run. `started` comes first. Each `filtered_tweet` has its `seq` as its event id;
- * a client that sends the last one as `Last-Event-ID` receives every later verdict once. `progress`
- * comes at most twice a second. The last event is `done`, also for a cancelled run, or `error`.
- * Verdicts are stored in either case.
+ * The events of a run. `started` comes first, and again when the window was widened. Each
+ * `filtered_tweet` has its `seq` as its event id; a client that sends the last one as
+ * `Last-Event-ID` receives every later verdict once. `progress` comes at most twice a second. The
+ * last event is `done`, also for a cancelled run, or `error`. Verdicts are stored in either case.
  */
 export const runEvents = {
 	started: FilterRun,
@@ -170,6 +177,8 @@ export const startRun = {
 				description: Type.Optional(Type.String({ maxLength: 300 })),
 				timeRange: TimeRange,
 				maxCost: MaxCost,
+				/** Takes a window of 3, 7 or 14 days if the requested one holds few posts. */
+				widen: Type.Optional(Type.Boolean()),
 			},
 			{ additionalProperties: false },
 		),
@@ -255,7 +264,7 @@ export const getRun = {
 		params: RunParams,
 		querystring: Type.Object(
 			{
-				cursor: Type.Optional(Type.String({ maxLength: 200 })),
+				cursor: Type.Optional(Type.String({ maxLength: 600 })),
 				limit: Type.Optional(
 					Type.String({ pattern: '^[0-9]{1,3}$', description: 'posts, 1 to 500, default 200' }),
 				),
@@ -283,7 +292,7 @@ export const overrideVerdict = {
 	schema: {
 		summary: 'Override a verdict',
 		tags: ['filter'],
-		params: Type.Object({ id: Id, tweetId: Type.String({ pattern: '^[0-9]{1,25}$' }) }),
+		params: Type.Object({ id: Id, tweetId: PostId }),
 		body: Type.Object(
 			{ value: nullable(Type.Enum(['include', 'exclude'])) },
 			{ additionalProperties: false },

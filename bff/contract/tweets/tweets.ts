@@ -1,24 +1,26 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-import { Empty, failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
+import { PostId, PostNetwork, PostUrl } from '../networks/post-id.ts';
+import { failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
+import { ActingElsewhere, REPLY_LENGTH } from './acting-elsewhere.ts';
 
-const TweetId = Type.String({ pattern: '^[0-9]{1,25}$', description: 'the platform’s own id' });
-const TweetParams = Type.Object({ id: TweetId });
+export const TweetParams = Type.Object({ id: PostId });
 
 /**
- * How an action is performed, known before the click: `done` by Warble through X's API, or
- * `open_in_x` by the user on a page of X that Warble opens.
+ * How an action is performed, known before the click: `done` by Warble through the API of the
+ * post's network, or `open_in_x` by the user on a page of that network that Warble opens, whatever
+ * network that is.
  */
 export const ActionMethod = Type.Enum(['done', 'open_in_x']);
 export type ActionMethod = Static<typeof ActionMethod>;
 
-/** The outcome of a like or a reply. It is `done` only once X or the user has confirmed it. */
+/** The outcome of a like or a reply. It is `done` only once its network or the user confirms it. */
 export const ActionOutcome = Type.Object({
 	/**
-	 * `sending`: in progress. `done`: confirmed. `opened`: on X's page, where only the user knows
-	 * the outcome. `unknown`: X did not confirm it, and it is looked up before another attempt.
-	 * `failed`: nothing happened at X.
+	 * `sending`: in progress. `done`: confirmed. `opened`: on the network's page, where only the user
+	 * knows the outcome. `unknown`: the network did not confirm it, and it is looked up before the
+	 * next attempt. `failed`: nothing happened there.
 	 */
 	status: Type.Enum(['sending', 'done', 'opened', 'unknown', 'failed'], { ifLeftOut: 'done' }),
 	/** When the action reached this status. */
@@ -42,10 +44,12 @@ export type ReplyDraft = Static<typeof ReplyDraft>;
 
 /** A post stored for the user, with the user's actions on it. */
 export const Tweet = Type.Object({
-	/** Digits, too many for a JavaScript number. For a repost, the id of the repost itself. */
+	/** Digits at X, too many for a number: see `PostId`. For a repost, the repost's own id. */
 	id: sameAs('twitter_id'),
-	/** The id to link to, like and reply to at X: the original's for a repost, otherwise `id`. */
+	/** The id to like and reply to at its network: the original's for a repost, otherwise `id`. */
 	twitter_id: sameAs('id'),
+	network: PostNetwork,
+	url: PostUrl,
 	author_name: Type.String(),
 	/** Without `@`. */
 	author_username: Type.String(),
@@ -66,6 +70,8 @@ export const Tweet = Type.Object({
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,
 	response_way: ActionMethod,
+	/** Null at X: see `acting` of the list, and `countTweet`. */
+	acting: nullable(ActingElsewhere),
 	/** Null if the post was not liked through Warble. */
 	like: nullable(ActionOutcome),
 	/** The user's reply; null if there is none from Warble. */
@@ -77,19 +83,19 @@ export const Tweet = Type.Object({
 });
 export type Tweet = Static<typeof Tweet>;
 
+const tweetFilters = ['all', 'to_answer', 'included', 'answered'] as const;
+export type TweetFilter = (typeof tweetFilters)[number];
+
 const listQuery = {
 	/**
 	 * `all` stored posts; those `to_answer`, that is of the last seven days, not marked as done and
 	 * not replied to; those `included` by a filter run, by verdict or override; or those `answered`,
 	 * that is replied to through Warble.
 	 */
-	filter: Type.Optional(
-		Type.Enum(['all', 'to_answer', 'included', 'answered'], { description: 'default all' }),
-	),
+	filter: Type.Optional(Type.Enum([...tweetFilters], { description: 'default all' })),
 	/** For `included`: the id of the run. Default: the newest run with included posts. */
 	run: Type.Optional(Id),
 };
-export type TweetFilter = 'all' | 'to_answer' | 'included' | 'answered';
 
 /**
  * Lists posts to review, newest first, without the user's own. `answered` posts are sorted by the
@@ -104,7 +110,13 @@ export const listTweets = {
 		querystring: Type.Object(
 			{
 				...listQuery,
-				cursor: Type.Optional(Type.String({ maxLength: 200 })),
+				/**
+				 * In addition, `next` is the list to review next: `included` while the newest run with
+				 * included posts has one that is not done and not replied to, otherwise `to_answer`, and
+				 * `all` if no post is stored. Later pages are requested by the `filter` of the response.
+				 */
+				filter: Type.Optional(Type.Enum([...tweetFilters, 'next'], { description: 'default all' })),
+				cursor: Type.Optional(Type.String({ maxLength: 600 })),
 				limit: Type.Optional(
 					Type.String({ pattern: '^[0-9]{1,3}$', description: '1 to 100, default 50' }),
 				),
@@ -116,11 +128,13 @@ export const listTweets = {
 				data: Type.Array(Tweet),
 				/** Null on the last page. */
 				next_cursor: nullable(Type.String()),
+				/** The list that these posts are of: for `next`, the one that was chosen. */
+				filter: Type.Enum([...tweetFilters], { ifLeftOut: 'all' }),
 				/** The run of these included posts; null for other lists and if there is no run yet. */
 				run: nullable(Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time })),
 				/**
-				 * Why likes or replies open on X instead of being performed through the API, and whether
-				 * connecting X would change that; null if nothing is restricted.
+				 * Why likes or replies of posts of X open there instead of being performed through the API,
+				 * and whether connecting X would change that; null if nothing is restricted.
 				 */
 				acting: nullable(Type.Object({ why: Type.String(), connectHelps: Type.Boolean() })),
 			}),
@@ -136,19 +150,27 @@ export const countNewTweets = {
 	schema: {
 		summary: 'Count of newer posts',
 		tags: ['tweets'],
-		querystring: Type.Object({ ...listQuery, after: TweetId }, { additionalProperties: false }),
+		querystring: Type.Object({ ...listQuery, after: PostId }, { additionalProperties: false }),
 		response: { 200: Type.Object({ count: Type.Integer() }), ...failures },
 	},
 } as const satisfies Route;
 
-/** Counts the posts in the list `to_answer`. */
+/** Counts the posts that wait for the user. */
 export const countToAnswer = {
 	method: 'GET',
 	url: '/api/tweets/to-answer',
 	schema: {
 		summary: 'Count of posts to answer',
 		tags: ['tweets'],
-		response: { 200: Type.Object({ count: Type.Integer() }), ...failures },
+		response: {
+			200: Type.Object({
+				/** The posts in the list `to_answer`. */
+				count: Type.Integer(),
+				/** The posts in the list `included` that are not done and not replied to. */
+				worth_reading: Type.Integer(),
+			}),
+			...failures,
+		},
 	},
 } as const satisfies Route;
 
@@ -171,12 +193,15 @@ export const markTweetDone = {
 export const TweetOverview = Type.Object({
 	/** The number of posts in the list `to_answer`. */
 	waiting: Type.Integer(),
+	/** The posts in the list `included` that are not done and not replied to. */
+	worth_reading: Type.Integer(),
 	/** Reply drafts that were neither sent nor discarded. */
 	drafted: Type.Integer(),
 	/** The two newest of them. */
 	newest: Type.Array(
 		Type.Object({
 			id: Type.String(),
+			network: PostNetwork,
 			author_name: Type.String(),
 			/** Without `@`. */
 			author_username: Type.String(),
@@ -200,7 +225,10 @@ export const tweetOverview = {
 } as const satisfies Route;
 
 const ActionResult = Type.Object({
-	/** `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action. */
+	/**
+	 * `open_in_x`: nothing was sent; open `intentUrl`, where the user completes the action: for posts
+	 * of other networks than X the page of the post.
+	 */
 	status: ActionMethod,
 	/** Null unless `status` is `open_in_x`. */
 	intentUrl: nullable(Type.String()),
@@ -210,9 +238,9 @@ export type ActionResult = Static<typeof ActionResult>;
 
 /**
  * Likes a post once, even if called repeatedly. 404 `not_found` for a post that was never read for
- * this user. X's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
- * `x_rate_limited`, `x_out_of_credit`, `x_unavailable`, and `outcome_unknown`, after which it may
- * be called again at once.
+ * this user. The network's refusals are `connection_expired`, `action_refused`, `tweet_gone`,
+ * `network_rate_limited`, `network_out_of_credit`, `network_unavailable`, and `outcome_unknown`,
+ * after which it may be called again at once.
  */
 export const likeTweet = {
 	method: 'POST',
@@ -228,9 +256,10 @@ export const likeTweet = {
 /**
  * Replies to a post once: sending the same text again, even at the same moment, posts it only once
  * and returns the same result; another text is refused with 409 `already_answered`. 400
- * `invalid_input` for a blank text, 400 `response_too_long` above 280 characters as X counts. X's
- * refusals are those of a like, and `response_duplicate`. 503 `outcome_unknown` if X did not
- * respond and the reply could not be looked up.
+ * `invalid_input` for a blank text, and at other networks than X for one above the limits; at X 400
+ * `response_too_long` above 280 characters. The network's refusals are those of a like, and
+ * `response_duplicate`. 503 `outcome_unknown` if the network did not respond and the reply could
+ * not be looked up.
  */
 export const replyToTweet = {
 	method: 'POST',
@@ -240,7 +269,7 @@ export const replyToTweet = {
 		tags: ['tweets'],
 		params: TweetParams,
 		body: Type.Object(
-			{ response: Type.String({ maxLength: 4000 }) },
+			{ response: Type.String({ maxLength: REPLY_LENGTH }) },
 			{ additionalProperties: false },
 		),
 		response: { 200: ActionResult, ...failures },
@@ -251,7 +280,7 @@ const TweetAction = Type.Enum(['like', 'response']);
 export type TweetAction = Static<typeof TweetAction>;
 
 /**
- * Records the user's report on an action opened on X: `done`, or `none`, which deletes it. 409
+ * Records the user's report on an action that was opened: `done`, or `none`, which deletes it. 409
  * `conflict` if the action is not `opened`.
  */
 export const reportAction = {
@@ -260,40 +289,11 @@ export const reportAction = {
 	schema: {
 		summary: 'Report how an action opened on X ended',
 		tags: ['tweets'],
-		params: Type.Object({ id: TweetId, action: TweetAction }),
+		params: Type.Object({ id: PostId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
 		response: {
 			200: Type.Object({ outcome: nullable(ActionOutcome) }),
 			...failures,
 		},
-	},
-} as const satisfies Route;
-
-/**
- * Drafts a reply in a tone and replaces the previous draft. 429 `draft_cap_reached` if the limit of
- * drafts in 24 hours or for this author is reached; another tone for the same post does not count.
- * Also fails with `key_missing` and the `model_…` errors.
- */
-export const draftReply = {
-	method: 'POST',
-	url: '/api/tweets/:id/draft',
-	schema: {
-		summary: 'Draft a reply',
-		tags: ['tweets'],
-		params: TweetParams,
-		body: Type.Object({ tone: Tone }, { additionalProperties: false }),
-		response: { 200: ReplyDraft, ...failures },
-	},
-} as const satisfies Route;
-
-/** Discards a draft. Does nothing if there is none. */
-export const discardDraft = {
-	method: 'DELETE',
-	url: '/api/tweets/:id/draft',
-	schema: {
-		summary: 'Discard a drafted reply',
-		tags: ['tweets'],
-		params: TweetParams,
-		response: { 200: Empty, ...failures },
 	},
 } as const satisfies Route;

@@ -1,4 +1,4 @@
-// Reads posts from X for each user, and stores them.
+// Reads posts from X and other networks for each user, and stores them.
 
 import { feedRoutes } from './feed-routes.ts';
 import { fetchRoutes } from './fetch-routes.ts';
@@ -8,7 +8,8 @@ export type { Feeds } from './feeds.ts';
 export { stopFetches } from './fetch-store.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
 export type { Fetches } from './fetches.ts';
-export type { PostWindows } from './post-windows.ts';
+export type { FeedAccount } from './open-home.ts';
+export type { PostWindows, WindowResult } from './post-windows.ts';
 export { type SandboxX, seedPosts } from './seed-posts.ts';
 export { type Feed, startFeed } from './start-feed.ts';
 export { feedTables } from './tables.ts';

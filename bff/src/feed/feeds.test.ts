@@ -47,9 +47,10 @@ describe('the source of posts', () => {
 	test('is none for a new user, with the reason', async () => {
 		expect(await person.client.call(getFeed, {})).toEqual({
 			reads: 'none',
-			why: 'Connect X, or add an X API key, so Warble can read posts.',
+			why: 'Connect X, Bluesky or Mastodon, or add an X API key, so Warble can read posts.',
 			accounts: [],
 			query: '',
+			timelines: [],
 			stored: 0,
 			storedSince: null,
 		});
@@ -60,7 +61,7 @@ describe('the source of posts', () => {
 		await ownKey('sandbox-x-app-mine-0123456789');
 		expect(await person.client.call(getFeed, {})).toMatchObject({
 			reads: 'none',
-			why: 'Connect X, or add accounts or a search to read.',
+			why: 'Connect X, Bluesky or Mastodon, or add accounts or a search to read.',
 		});
 		expect(await save({ accounts: ['dagnystrom', 'heddabakes'], query: '' })).toMatchObject({
 			reads: 'search',

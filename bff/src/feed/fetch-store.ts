@@ -54,9 +54,16 @@ export function createFetchStore(em: Em, now: () => number) {
 		fresh: 0,
 		billed: 0,
 		error: null,
+		why: null,
 		...noLease,
 		claims: 0,
 		nextAt: nextTime(sql.ref('tweet_fetches.every')),
+	});
+	const endValues = ({ progress }: LeasedFetch) => ({
+		...noLease,
+		...progress,
+		endedAt: time(),
+		waitsUntil: null,
 	});
 	const updateLeased = ({ userId, leaseId }: LeasedFetch) =>
 		db(em)
@@ -158,18 +165,22 @@ export function createFetchStore(em: Em, now: () => number) {
 			await updateLeased(fetch).set({ status: 'waiting', waitsUntil: until }).execute();
 		},
 
+		/** Ends a fetch that read its sources. `why`: why some of them could not be read. */
+		async complete(fetch: LeasedFetch, why: string | null): Promise<void> {
+			await updateLeased(fetch)
+				.set({ ...endValues(fetch), status: 'done', why })
+				.execute();
+		},
+
 		/**
-		 * Ends a fetch. With `waitsADay`, the next automatic fetch starts in a day at the earliest.
+		 * Ends a failed fetch. With `waitsADay`, the next automatic one starts in a day or later.
 		 */
-		async end(fetch: LeasedFetch, error: ErrorBody | null, waitsADay = false): Promise<void> {
+		async fail(fetch: LeasedFetch, error: ErrorBody, waitsADay = false): Promise<void> {
 			await updateLeased(fetch)
 				.set({
-					...noLease,
-					...fetch.progress,
-					status: error ? 'failed' : 'done',
-					endedAt: time(),
-					waitsUntil: null,
-					error: error && sql<ErrorBody>`${JSON.stringify(error)}::jsonb`,
+					...endValues(fetch),
+					status: 'failed',
+					error: sql<ErrorBody>`${JSON.stringify(error)}::jsonb`,
 					...(waitsADay && {
 						nextAt: sql<Date>`case when next_at is not null then greatest(next_at, ${nextTime(sql`'day'`)}) end`,
 					}),

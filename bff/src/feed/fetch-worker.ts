@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts';
 import { AppError, errorBody } from '../http/app-error.ts';
 import type { LeaseWorker } from '../leases/lease-worker.ts';
-import { PostSourceError } from '../providers/x/post-source.ts';
 import { WEEK_MS } from '../time.ts';
-import type { Feeds } from './feeds.ts';
+import { type Feeds, feedMissing } from './feeds.ts';
 import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
 import type { PostWindows } from './post-windows.ts';
 
@@ -45,11 +44,11 @@ export function createFetchWorker({
 }: FetchWorkerOptions): LeaseWorker<LeasedFetch> {
 	const execute = async (fetch: LeasedFetch, signal: AbortSignal): Promise<void> => {
 		const { userId, progress } = fetch;
-		const { reads, why } = await feeds.choose(userId);
-		if (reads === 'none') throw new PostSourceError('feed_missing', why);
+		const { sources, why: whyNone } = await feeds.choose(userId);
+		if (sources.length === 0) throw feedMissing(whyNone);
 		const until = new Date(now());
 		progress.found = 0;
-		await postWindows.read(userId, {
+		const { why } = await postWindows.read(userId, {
 			since: new Date(until.getTime() - WEEK_MS),
 			until,
 			maxPosts,
@@ -72,8 +71,8 @@ export function createFetchWorker({
 				await store.saveProgress(fetch, progress);
 			},
 		});
-		await store.end(fetch, null);
-		log.info({ userId, ...progress }, 'posts fetched');
+		await store.complete(fetch, why);
+		log.info({ userId, ...progress, why }, 'posts fetched');
 	};
 
 	const end = async (fetch: LeasedFetch, error: unknown): Promise<void> => {
@@ -81,11 +80,11 @@ export function createFetchWorker({
 		log.warn({ err: error, userId, claims }, 'fetching posts failed');
 		if (error instanceof AppError) {
 			const body = errorBody(error.code, error.message, { retryAfter: error.retryAfter });
-			await store.end(fetch, body, permanentErrors.has(error.code));
+			await store.fail(fetch, body, permanentErrors.has(error.code));
 		} else if (claims < CLAIM_LIMIT) {
 			await store.release(fetch, RETRY_SECONDS * 2 ** (claims - 1));
 		} else {
-			await store.end(fetch, interruptedError);
+			await store.fail(fetch, interruptedError);
 		}
 	};
 

@@ -42,6 +42,18 @@ async function createReader(
 	return who;
 }
 
+/** Connects an account at Mastodon that may read, with this token as stored. */
+const connectMastodon = (who: TestUser, sealedToken: string | null) =>
+	app.services.networkAccounts.store.connect(who.id, {
+		network: 'mastodon',
+		server: 'https://mastodon.example',
+		accountId: '7',
+		handle: 'ada@mastodon.example',
+		scopes: 'read',
+		sealedToken,
+		expiresAt: null,
+	});
+
 /** As many accounts as fit in one search of X; more than two pages of posts in seven days. */
 const manyAccounts = authors.slice(0, 12).map(({ username }) => username);
 
@@ -75,6 +87,7 @@ describe('fetching posts', () => {
 			billed: 0,
 			cost: 0,
 			error: null,
+			why: null,
 			every: 'never',
 			nextAt: null,
 			maxPosts: 200,
@@ -93,6 +106,7 @@ describe('fetching posts', () => {
 		expect(state).toMatchObject({
 			fresh: state.found,
 			error: null,
+			why: null,
 			waitsUntil: null,
 			endedAt: expect.stringMatching(/Z$/),
 		});
@@ -100,6 +114,24 @@ describe('fetching posts', () => {
 		expect(state.cost).toBeCloseTo(state.billed * 0.005);
 		const { data } = await person.client.call(listTweets, { querystring: { limit: '100' } });
 		expect(data).toHaveLength(Math.min(100, state.found));
+	});
+
+	test('says why one of its sources could not be read, until the next fetch', async () => {
+		await connectMastodon(person, 'a token that cannot be opened');
+		const state = await fetchAll();
+		expect(state).toMatchObject({
+			why: 'Mastodon no longer accepts your connection. Connect Mastodon again in Settings.',
+			error: null,
+		});
+		expect(state.found).toBeGreaterThan(50);
+		await connectMastodon(person, null);
+		expect(await fetchAll()).toMatchObject({ why: null });
+	});
+
+	test('from Mastodon alone costs nothing', async () => {
+		const nobody = await app.loginAs();
+		await connectMastodon(nobody, 'token');
+		expect(await read(nobody)).toMatchObject({ mostCost: 0 });
 	});
 
 	test('a second time buys only the last hour again and finds no new posts', async () => {
@@ -152,7 +184,7 @@ describe('fetching posts', () => {
 		await expect(start(nobody)).rejects.toMatchObject({
 			status: 400,
 			code: 'feed_missing',
-			message: 'Connect X, or add an X API key, so Warble can read posts.',
+			message: 'Connect X, Bluesky or Mastodon, or add an X API key, so Warble can read posts.',
 		});
 		expect(await read(nobody)).toMatchObject({ status: 'never' });
 	});
@@ -216,11 +248,19 @@ describe('when X returns no posts, a fetch fails with the reason', () => {
 	test('an expired connection', async () => {
 		const who = await app.loginAs();
 		await app.connect(app.browserOf(who), 'twitter', { person: noor });
-		await scriptX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
+		await scriptX(app.sandbox, { action: 'status', status: 401, at: 'timeline', times: 2 });
 		await start(who);
 		expect(await waitForStatus('failed', who)).toMatchObject({
 			error: { code: 'connection_expired' },
 		});
+	});
+
+	test('but a token that X refuses once is refreshed, and the posts are read', async () => {
+		const who = await app.loginAs();
+		await app.connect(app.browserOf(who), 'twitter', { other: 'onceRefused' });
+		await scriptX(app.sandbox, { action: 'status', status: 401, at: 'timeline' });
+		await start(who);
+		expect(await waitForStatus('done', who)).toMatchObject({ error: null });
 	});
 
 	test('the posts read before are kept and counted', async () => {

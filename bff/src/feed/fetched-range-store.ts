@@ -7,39 +7,55 @@ const db = areaDb('feed');
 export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
 
 /**
- * The range of time of which all posts of a user's feed are stored, so that they need not be bought
- * again. There is one range per user, for the source that they read now; switching to another
- * source starts a new one, because the sources show different posts.
+ * The ranges of time of which all posts of a source are stored, so that they need not be bought
+ * again. A user has one for each of their current sources. A source that is no longer current
+ * loses its range, because the posts that it shows meanwhile are not read.
  */
 export function createFetchedRangeStore(em: Em) {
 	const find = async (userId: string, source: string): Promise<Span | undefined> => {
 		const row = await db(em)
-			.selectFrom('feeds')
+			.selectFrom('fetched_ranges')
 			.where('userId', '=', userId)
 			.where('source', '=', source)
 			.select(['fetchedFrom', 'fetchedTo'])
 			.executeTakeFirst();
-		return row?.fetchedFrom && row.fetchedTo
-			? { since: row.fetchedFrom, until: row.fetchedTo }
-			: undefined;
+		return row && toSpan(row);
 	};
 
 	return {
 		find,
 
-		/** Makes this the user's current source, and returns its fetched range. */
-		async selectSource(userId: string, source: string): Promise<Span | undefined> {
+		/**
+		 * Makes these, at least one, the user's current sources. Returns the fetched ranges of those
+		 * that have one.
+		 */
+		async selectSources(
+			userId: string,
+			sources: readonly string[],
+		): Promise<ReadonlyMap<string, Span>> {
 			await db(em)
-				.insertInto('feeds')
-				.values({ userId, source })
-				.onConflict((conflict) =>
-					conflict
-						.column('userId')
-						.doUpdateSet({ source, fetchedFrom: null, fetchedTo: null })
-						.where('feeds.source', 'is distinct from', source),
-				)
+				.deleteFrom('fetched_ranges')
+				.where('userId', '=', userId)
+				.where('source', 'not in', sources)
 				.execute();
-			return find(userId, source);
+			// In one order, so that two readings at once never wait for each other.
+			await db(em)
+				.insertInto('fetched_ranges')
+				.values([...sources].sort().map((source) => ({ userId, source })))
+				.onConflict((conflict) => conflict.columns(['userId', 'source']).doNothing())
+				.execute();
+			const rows = await db(em)
+				.selectFrom('fetched_ranges')
+				.where('userId', '=', userId)
+				.where('source', 'in', sources)
+				.select(['source', 'fetchedFrom', 'fetchedTo'])
+				.execute();
+			return new Map(
+				rows.flatMap((row) => {
+					const span = toSpan(row);
+					return span ? [[row.source, span] as const] : [];
+				}),
+			);
 		},
 
 		/**
@@ -51,7 +67,7 @@ export function createFetchedRangeStore(em: Em) {
 			const to = sql<Date>`${until}::timestamptz`;
 			const touches = sql<boolean>`(fetched_from <= ${to} and fetched_to >= ${from})`;
 			await db(em)
-				.updateTable('feeds')
+				.updateTable('fetched_ranges')
 				.set({
 					fetchedFrom: sql<Date>`case when ${touches} then least(fetched_from, ${from}) else ${from} end`,
 					fetchedTo: sql<Date>`case when ${touches} then greatest(fetched_to, ${to}) else ${to} end`,
@@ -62,4 +78,9 @@ export function createFetchedRangeStore(em: Em) {
 				.execute();
 		},
 	};
+}
+
+function toSpan(row: { fetchedFrom: Date | null; fetchedTo: Date | null }): Span | undefined {
+	const { fetchedFrom, fetchedTo } = row;
+	return fetchedFrom && fetchedTo ? { since: fetchedFrom, until: fetchedTo } : undefined;
 }

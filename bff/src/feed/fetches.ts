@@ -1,8 +1,7 @@
 import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
 import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { PostSourceError } from '../providers/x/post-source.ts';
-import type { Feeds } from './feeds.ts';
+import { type Feeds, feedMissing } from './feeds.ts';
 import { createFetchStore } from './fetch-store.ts';
 import { createFetchWorker } from './fetch-worker.ts';
 import type { PostWindows } from './post-windows.ts';
@@ -61,7 +60,8 @@ export async function startFetches({
 	await boss.work(DUE_QUEUE, { pollingIntervalSeconds: 30, batchSize: 1000 }, startDue);
 
 	const read = async (userId: string): Promise<FetchState> => {
-		const row = await store.read(userId);
+		const [row, { sources }] = await Promise.all([store.read(userId), feeds.choose(userId)]);
+		const isFree = sources.length > 0 && sources.every(({ price }) => price === 0);
 		const billed = row?.billed ?? 0;
 		return {
 			status: row?.status ?? 'never',
@@ -73,10 +73,11 @@ export async function startFetches({
 			billed,
 			cost: billed * postPrice,
 			error: row?.error ?? null,
+			why: row?.why ?? null,
 			every: row?.every ?? 'never',
 			nextAt: toIso(row?.nextAt),
 			maxPosts,
-			mostCost: maxPosts * postPrice,
+			mostCost: isFree ? 0 : maxPosts * postPrice,
 		};
 	};
 
@@ -86,8 +87,8 @@ export async function startFetches({
 
 		/** Starts a fetch unless one is running. Throws 400 `feed_missing`. */
 		async start(userId: string): Promise<FetchState> {
-			const { reads, why } = await feeds.choose(userId);
-			if (reads === 'none') throw new PostSourceError('feed_missing', why);
+			const { sources, why } = await feeds.choose(userId);
+			if (sources.length === 0) throw feedMissing(why);
 			await store.start(userId);
 			worker.wake();
 			return read(userId);

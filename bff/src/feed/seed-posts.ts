@@ -1,5 +1,5 @@
 import { Value } from 'typebox/value';
-import { readXPosts, XPage } from '../providers/x/x-post.ts';
+import { readXPosts, XPage } from '../networks/x/x-post.ts';
 import type { Feeds } from './feeds.ts';
 import type { TweetStore } from './tweet-store.ts';
 

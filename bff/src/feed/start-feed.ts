@@ -6,7 +6,9 @@ import { startFetches } from './fetches.ts';
 import { createPostWindows } from './post-windows.ts';
 import { createTweetStore } from './tweet-store.ts';
 
-export interface FeedOptions extends Context, Pick<FeedsOptions, 'keys' | 'xAccess'> {
+export interface FeedOptions
+	extends Context,
+		Pick<FeedsOptions, 'keys' | 'xAccess' | 'listAccounts'> {
 	usage: Usage;
 }
 
@@ -14,11 +16,12 @@ export type Feed = Awaited<ReturnType<typeof startFeed>>;
 
 /** Builds the services of this area, and starts its worker and jobs in this process. */
 export async function startFeed(options: FeedOptions) {
-	const { em, config, usage, timeoutMs, now } = options;
+	const { em, config, networks, usage, timeoutMs, now } = options;
 	const tweets = createTweetStore(em);
 	const feeds = createFeeds({
 		...options,
 		store: tweets,
+		network: networks.x,
 		appToken: config.xAppToken,
 		x: { apiBaseUrl: config.xApiBaseUrl, timeoutMs, postPrice: config.xPrices.read },
 	});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Post } from '../providers/x/post-source.ts';
+import type { Post } from '../networks/post-source.ts';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 import { makePost } from '../testing/database/made-post.ts';
 import { MINUTE_MS } from '../time.ts';
@@ -46,6 +46,27 @@ test('a post is read back exactly as it was stored', async () => {
 	await store.save(userId, [odd, makePost(after(2))], 'home 1');
 	expect(await readAll(userId)).toEqual([makePost(after(2)), { ...odd, likes: 2 ** 31 - 1 }]);
 	expect(await store.find(userId, [odd.id, '404'])).toEqual([{ ...odd, likes: 2 ** 31 - 1 }]);
+});
+
+test('a post keeps its network, its page, and the account that read it last', async () => {
+	const id = 'mastodon.social/1';
+	const url = 'https://mastodon.social/@ada/1';
+	const post = makePost(after(1), { network: 'mastodon', id, url });
+	const accountId = '00000000-0000-4000-8000-000000000001';
+	const readAccount = async () => {
+		const [row] = await app.services.em
+			.fork()
+			.execute<[{ account_id: string | null }]>(
+				`select account_id from tweets where user_id = '${userId}'`,
+			);
+		return row.account_id;
+	};
+	await store.save(userId, [post], 'home 1');
+	expect(await readAccount()).toBeNull();
+	await store.save(userId, [{ ...post, accountId }], 'home 1');
+	await store.save(userId, [post], 'home 1');
+	expect(await readAccount()).toBe(accountId);
+	expect(await readAll(userId)).toEqual([post]);
 });
 
 test('each user has their own row of a post, which no other user can read [C1]', async () => {
@@ -137,15 +158,15 @@ describe('a post that is read again', () => {
 });
 
 describe('a post that two sources return', () => {
-	test('belongs to the user’s current source', async () => {
+	test('belongs to a current source of the user', async () => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
 		const bySource = async (source: string) =>
 			(await store.readWindow(userId, { ...span, limit: 9, source })).length;
-		await fetchedRanges.selectSource(userId, 'search a');
+		await fetchedRanges.selectSources(userId, ['search a']);
 		await store.save(userId, [makePost(after(1))], 'search a');
 		await store.save(userId, [makePost(after(1))], 'home 1');
 		expect([await bySource('search a'), await bySource('home 1')]).toEqual([1, 0]);
-		await fetchedRanges.selectSource(userId, 'home 1');
+		await fetchedRanges.selectSources(userId, ['home 1']);
 		await store.save(userId, [makePost(after(1))], 'home 1');
 		expect([await bySource('search a'), await bySource('home 1')]).toEqual([0, 1]);
 	});
@@ -179,20 +200,38 @@ describe('the fetched range', () => {
 		['stays when an older range has a gap to it', [at(11, 20), at(0, 10)], at(11, 20)],
 	])('%s', async (_, reads, expected) => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		await fetchedRanges.selectSource(userId, 'home 1');
+		await fetchedRanges.selectSources(userId, ['home 1']);
 		for (const read of reads) await fetchedRanges.extend(userId, 'home 1', read);
 		expect(await fetchedRanges.find(userId, 'home 1')).toEqual(expected);
 	});
 
 	test('belongs to a user and a source: late writes for an earlier source are ignored', async () => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		await fetchedRanges.selectSource(userId, 'home 1');
+		await fetchedRanges.selectSources(userId, ['home 1']);
 		await fetchedRanges.extend(userId, 'home 1', at(0, 10));
 		expect(await fetchedRanges.find(otherId, 'home 1')).toBeUndefined();
-		expect(await fetchedRanges.selectSource(userId, 'home 1')).toEqual(at(0, 10));
-		expect(await fetchedRanges.selectSource(userId, 'search a')).toBeUndefined();
+		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(
+			new Map([['home 1', at(0, 10)]]),
+		);
+		expect(await fetchedRanges.selectSources(userId, ['search a'])).toEqual(new Map());
 		await fetchedRanges.extend(userId, 'home 1', at(10, 20));
 		expect(await fetchedRanges.find(userId, 'search a')).toBeUndefined();
-		expect(await fetchedRanges.selectSource(userId, 'home 1')).toBeUndefined();
+		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(new Map());
+	});
+	test('of one source stays when another source is disconnected', async () => {
+		const fetchedRanges = createFetchedRangeStore(app.services.em);
+		await fetchedRanges.selectSources(userId, ['home 1', 'home 2']);
+		await fetchedRanges.extend(userId, 'home 1', at(0, 10));
+		await fetchedRanges.extend(userId, 'home 2', at(5, 20));
+		expect(await fetchedRanges.selectSources(userId, ['home 2', 'home 1'])).toEqual(
+			new Map([
+				['home 1', at(0, 10)],
+				['home 2', at(5, 20)],
+			]),
+		);
+		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(
+			new Map([['home 1', at(0, 10)]]),
+		);
+		expect(await fetchedRanges.find(userId, 'home 2')).toBeUndefined();
 	});
 });

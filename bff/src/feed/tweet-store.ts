@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../database/orm.ts';
-import type { Post } from '../providers/x/post-source.ts';
+import type { Post } from '../networks/post-source.ts';
+import type { StoredPost } from '../networks/stored-id.ts';
 
 const db = areaDb('feed');
 
@@ -16,6 +17,8 @@ export interface WindowPage extends Span {
 	before?: Pick<Post, 'createdAt' | 'id'> | undefined;
 	/** Only posts that belong to this source. */
 	source?: string | undefined;
+	/** Only posts that belong to none of these sources. */
+	exceptSources?: readonly string[] | undefined;
 }
 
 export type TweetStore = ReturnType<typeof createTweetStore>;
@@ -32,11 +35,12 @@ export function createTweetStore(em: Em) {
 	return {
 		/**
 		 * Inserts or updates posts, and deletes the versions that an edit has replaced. A stored post
-		 * moves to `source` only if that is the user's current source. Returns the number of new posts.
+		 * moves to `source` only if that is one of the user's current sources. Returns the number of
+		 * new posts.
 		 */
 		async save(
 			userId: string,
-			posts: readonly Post[],
+			posts: readonly (Post & Partial<StoredPost>)[],
 			source: string,
 			readAt = new Date(),
 		): Promise<number> {
@@ -52,7 +56,7 @@ export function createTweetStore(em: Em) {
 			const { rows } = await sql<{ isNew: boolean }>`
 				with new_posts as (
 					select * from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as new_posts (
-						id text, "authorId" text, "authorName" text, "authorUsername" text, "avatarUrl" text, text text, "createdAt" timestamptz,
+						id text, network text, url text, "accountId" uuid, "authorId" text, "authorName" text, "authorUsername" text, "avatarUrl" text, text text, "createdAt" timestamptz,
 						likes int, retweets int, replies int, "repostOf" jsonb, "replyTo" text, lang text, "editIds" jsonb, attached jsonb
 					)
 				),
@@ -61,19 +65,20 @@ export function createTweetStore(em: Em) {
 					where tweets.user_id = ${userId} and tweets.id = version.id and tweets.id <> new_posts.id
 				)
 				insert into tweets (
-					user_id, id, author_id, author_name, author_username, avatar_url, text, created_at,
+					user_id, id, network, url, account_id, author_id, author_name, author_username, avatar_url, text, created_at,
 					likes, retweets, replies, repost_of, reply_to, lang, edit_ids, attached, source, read_at
 				)
-				select ${userId}::uuid, id, "authorId", "authorName", "authorUsername", "avatarUrl", text, "createdAt",
+				select ${userId}::uuid, id, network, url, "accountId", "authorId", "authorName", "authorUsername", "avatarUrl", text, "createdAt",
 					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", nullif(attached, 'null'), ${source}, ${readAt}::timestamptz
 				from new_posts
 				on conflict (user_id, id) do update set
+					url = excluded.url, account_id = coalesce(excluded.account_id, tweets.account_id),
 					author_id = excluded.author_id, author_name = excluded.author_name, author_username = excluded.author_username,
 					avatar_url = excluded.avatar_url, text = excluded.text, created_at = excluded.created_at, likes = excluded.likes,
 					retweets = excluded.retweets, replies = excluded.replies, repost_of = excluded.repost_of, reply_to = excluded.reply_to,
 					lang = excluded.lang, edit_ids = excluded.edit_ids, attached = excluded.attached, read_at = excluded.read_at,
 					source = coalesce(
-						(select excluded.source from feeds where feeds.user_id = excluded.user_id and feeds.source = excluded.source),
+						(select current.source from fetched_ranges as current where current.user_id = excluded.user_id and current.source = excluded.source),
 						tweets.source
 					)
 				where tweets.read_at <= excluded.read_at
@@ -85,7 +90,7 @@ export function createTweetStore(em: Em) {
 		/** Newest first. */
 		async readWindow(
 			userId: string,
-			{ limit, before, source, ...span }: WindowPage,
+			{ limit, before, source, exceptSources, ...span }: WindowPage,
 		): Promise<Post[]> {
 			let query = selectWindow(userId, span);
 			if (before)
@@ -93,6 +98,8 @@ export function createTweetStore(em: Em) {
 					sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`,
 				);
 			if (source !== undefined) query = query.where('source', '=', source);
+			if (exceptSources)
+				query = query.where(sql<boolean>`source <> all(${[...exceptSources]}::text[])`);
 			return query
 				.orderBy('createdAt', 'desc')
 				.orderBy('id', 'desc')
@@ -101,18 +108,28 @@ export function createTweetStore(em: Em) {
 				.execute();
 		},
 
-		async count(userId: string, span: Span): Promise<number> {
-			const { count } = await selectWindow(userId, span)
+		/** With a source, only the posts that belong to it. */
+		async count(userId: string, { source, ...span }: Span & { source?: string }): Promise<number> {
+			const window = selectWindow(userId, span);
+			const { count } = await (source === undefined ? window : window.where('source', '=', source))
 				.select(sql<number>`count(*)::int`.as('count'))
 				.executeTakeFirstOrThrow();
 			return count;
 		},
 
-		/** Returns the number of stored posts, and when the oldest of them was written. */
-		async summarize(userId: string): Promise<{ stored: number; storedSince: Date | null }> {
-			const { stored, since } = await db(em)
-				.selectFrom('tweets')
-				.where('userId', '=', userId)
+		/**
+		 * Returns the number of stored posts, and when the oldest of them was written. With a source,
+		 * of the posts that belong to it.
+		 */
+		async summarize(
+			userId: string,
+			source?: string,
+		): Promise<{ stored: number; storedSince: Date | null }> {
+			const all = db(em).selectFrom('tweets').where('userId', '=', userId);
+			const { stored, since } = await (source === undefined
+				? all
+				: all.where('source', '=', source)
+			)
 				.select(({ fn }) => [
 					sql<number>`count(*)::int`.as('stored'),
 					fn.min('createdAt').as('since'),
@@ -134,7 +151,9 @@ export function createTweetStore(em: Em) {
 }
 
 const postColumns = [
+	'network',
 	'id',
+	'url',
 	'authorId',
 	'authorName',
 	'authorUsername',

@@ -13,27 +13,30 @@ import { createSearchRuns } from './run/run-search-store.ts';
 import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
-import { readWorthReading } from './run/worth-reading-store.ts';
 import { searchTemplates } from './template/template-search-store.ts';
 import { createTemplates } from './template/templates.ts';
 import { createTimesStore } from './times-store.ts';
 import { type TemplateTry, tryTemplate } from './try/try-template.ts';
+import { readWorthReading } from './worth-reading-store.ts';
 
 /** Judge requests that this process has open at the same time, for all runs together. */
 const REQUEST_LIMIT = 16;
 
 export interface FilterOptions
-	extends Pick<Context, 'config' | 'em' | 'prepare' | 'model' | 'log' | 'createWorker' | 'now'>,
+	extends Pick<
+			Context,
+			'config' | 'em' | 'networks' | 'prepare' | 'model' | 'log' | 'createWorker' | 'now'
+		>,
 		Pick<RunServices, 'postWindows' | 'keys' | 'usage'>,
-		Pick<EstimateOptions, 'feeds' | 'tweets' | 'fetchedRanges' | 'readPrice'> {}
+		Pick<EstimateOptions, 'tweets' | 'fetchedRanges' | 'readPrice'> {}
 
 export type Filter = Awaited<ReturnType<typeof startFilter>>;
 
 /** Builds the services of this area, and starts the worker that executes runs in this process. */
 export async function startFilter(options: FilterOptions) {
-	const { em, prepare, now, keys, config, model, usage } = options;
+	const { em, networks, prepare, now, keys, config, model, usage } = options;
 	const templates = createTemplates(em);
-	const posts = createRunPostStore(em);
+	const posts = createRunPostStore(em, networks);
 	const runStore = createRunStore({ em, prepare, postPrice: config.xPrices.read });
 	const runs = createRuns({ store: runStore, templates, config, now });
 	const changes = createRunChanges();
@@ -71,6 +74,7 @@ export async function startFilter(options: FilterOptions) {
 			tryTemplate(request, {
 				model,
 				usage,
+				networks,
 				limitRequests,
 				concurrency: config.limits.judgeRequests,
 			}),

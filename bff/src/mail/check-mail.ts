@@ -15,12 +15,12 @@ export function checkMail({
 		blocks: [
 			{
 				paragraph:
-					"Emails to this address bounced before. Now they arrive, so we'll send your emails again.",
+					'Emails to this address bounced before. Now they arrive, so we’ll send your emails again.',
 			},
 			{ button: { label: 'Choose your emails', url: settingsUrl } },
 		],
 		footer: [
-			`You're receiving this because you asked for it in your settings. Questions? Write to ${supportEmail}.`,
+			`You’re receiving this because you asked for it in your settings. Questions? Write to ${supportEmail}.`,
 		],
 	});
 }

@@ -33,11 +33,11 @@ export function deletionMail({
 			{ button: { label: 'Sign in to keep it', url } },
 			{
 				paragraph:
-					"Didn't request this? Sign in, keep the account, and then change your password with a reset link.",
+					'Didn’t request this? Sign in, keep the account, and then change your password with a reset link.',
 			},
 		],
 		footer: [
-			`You're receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
+			`You’re receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
 		],
 	});
 }

@@ -10,7 +10,9 @@ export interface DigestPost {
 	likes: number;
 	/** Why the model included it; null if the user did. */
 	reason: string | null;
-	/** The post at X. */
+	/** The name of its network in sentences. Missing in mails that an older release has queued. */
+	network?: string;
+	/** The post at its network. */
 	url: string;
 }
 
@@ -49,19 +51,27 @@ export function digestMail({
 						: 'What your filters kept in the last week.',
 			},
 			...posts.map(
-				({ authorName, authorUsername, content, likes, reason, url }): MailBlock => ({
+				({
+					authorName,
+					authorUsername,
+					content,
+					likes,
+					reason,
+					network = 'X',
+					url,
+				}): MailBlock => ({
 					post: {
 						label: `${authorName} @${authorUsername}, ${plural(likes, 'like', 'likes')}`,
 						words: clip(content),
 						note: reason ?? 'You included it.',
-						link: { label: 'Read it on X', url },
+						link: { label: `Read it on ${network}`, url },
 					},
 				}),
 			),
 			{ button: { label: 'Open your filters', url: filterUrl } },
 		],
 		footer: [
-			"You're receiving this once a week because you turned on the weekly digest.",
+			'You’re receiving this once a week because you turned on the weekly digest.',
 			`Questions? Write to ${supportEmail}.`,
 		],
 		unsubscribeUrl,

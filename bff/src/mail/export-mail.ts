@@ -25,7 +25,7 @@ export function exportMail({
 			},
 			{
 				paragraph:
-					"Didn't ask for this? Then somebody is signed in to your account. Change your password, and sign out everywhere else in the settings.",
+					'Didn’t ask for this? Then somebody is signed in to your account. Change your password, and sign out everywhere else in the settings.',
 			},
 		],
 		footer: [footer(supportEmail)],
@@ -41,9 +41,9 @@ export function failedExportMail({
 	supportEmail: string;
 }): RenderedMail {
 	return renderLayout({
-		subject: "Your Warble data wasn't exported",
+		subject: 'Your Warble data wasn’t exported',
 		preview: 'You can request another export in the settings.',
-		title: "Your data wasn't exported.",
+		title: 'Your data wasn’t exported.',
 		blocks: [
 			{ paragraph: 'Something went wrong on our side. You can request another export:' },
 			{ button: { label: 'Try again', url } },
@@ -53,4 +53,4 @@ export function failedExportMail({
 }
 
 const footer = (supportEmail: string) =>
-	`You're receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`;
+	`You’re receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`;

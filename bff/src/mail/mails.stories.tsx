@@ -35,6 +35,10 @@ export const Welcome: Story = {
 	tags: ['plain'],
 	args: { mail: { to, template: 'welcome', data: {} } },
 };
+export const WelcomeToAnOpenBeta: Story = {
+	tags: ['plain'],
+	args: { mail: { to, template: 'welcome', data: { isOpen: true } } },
+};
 export const Invitation: Story = {
 	tags: ['plain'],
 	args: { mail: { to, template: 'invitation', data: { url } } },
@@ -70,7 +74,7 @@ const post = {
 	words: 'At 138 beats a minute I now run 35 seconds a kilometre faster than I did in week one.',
 	status: 'failed',
 	reason:
-		"Part 2 of 4 wasn't posted; the parts before it are on X. X says that it repeats a post. Change it, then resume.",
+		'Part 2 of 4 wasn’t posted; the parts before it are on X. X says that it repeats a post. Change it, then resume.',
 	url: 'https://app.warble.example/app/queue?draft=1',
 } as const;
 const queueUrl = 'https://app.warble.example/app/queue';

@@ -66,7 +66,7 @@ describe('a queued mail', () => {
 		expect((await inbox())[0]).toMatchObject({
 			to: [address()],
 			from: 'hello@warble.example',
-			subject: "You're on the list for Warble",
+			subject: 'You’re on the list for Warble',
 			text: expect.stringContaining('hello@warble.example'),
 			html: expect.stringContaining('<h1'),
 			messageId: expect.stringMatching(/^<[0-9a-f-]{36}@warble\.example>$/),
@@ -181,5 +181,5 @@ test('submitting an address on the landing page sends a welcome mail', async () 
 	expect((await app.app.inject({ method: 'POST', url: '/api/landing', payload })).statusCode).toBe(
 		200,
 	);
-	await arrives().toMatchObject([{ subject: "You're on the list for Warble" }]);
+	await arrives().toMatchObject([{ subject: 'You’re on the list for Warble' }]);
 });

@@ -25,7 +25,7 @@ const SUBJECT_WORDS = 34;
 
 const titles: Record<PostNotice['status'], string> = {
 	failed: 'Not posted',
-	unsure: "Couldn't confirm on X",
+	unsure: 'Couldn’t confirm on X',
 	missed: 'Missed',
 	by_hand: 'Time to post',
 	paused: 'Queue paused',
@@ -76,7 +76,7 @@ export function postsMail({
 					{ button: { label: 'Open your queue', url: queueUrl } },
 				],
 		footer: [
-			"You're receiving this because you get emails when a post needs your attention.",
+			'You’re receiving this because you get emails when a post needs your attention.',
 			`Questions? Write to ${supportEmail}.`,
 		],
 		unsubscribeUrl,

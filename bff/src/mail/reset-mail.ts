@@ -24,11 +24,11 @@ export function resetMail({
 					'The link works once, for an hour. Changing your password signs you out everywhere else.',
 			},
 			{
-				paragraph: "Didn't ask for this? Ignore this email, and your password stays the same.",
+				paragraph: 'Didn’t ask for this? Ignore this email, and your password stays the same.',
 			},
 		],
 		footer: [
-			`You're receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
+			`You’re receiving this because this address belongs to a Warble account. Questions? Write to ${supportEmail}.`,
 		],
 	});
 }

@@ -10,7 +10,8 @@ import { welcomeMail } from './welcome-mail.ts';
 
 /** The data of each template. */
 export interface MailData {
-	welcome: Record<string, never>;
+	/** `isOpen`: visitors can create an account, without an invitation. */
+	welcome: { isOpen?: boolean };
 	invitation: { url: string };
 	reset: { url: string; username: string };
 	posts: PostsMailData;
@@ -31,7 +32,7 @@ export type OutgoingMail = {
 export function renderMail({ template, data }: OutgoingMail, supportEmail: string): RenderedMail {
 	switch (template) {
 		case 'welcome':
-			return welcomeMail({ supportEmail });
+			return welcomeMail({ ...data, supportEmail });
 		case 'invitation':
 			return invitationMail({ ...data, supportEmail });
 		case 'reset':

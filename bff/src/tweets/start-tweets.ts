@@ -2,7 +2,7 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { Filter } from '../filter/filter.ts';
-import { createXActions } from '../providers/x/x-actions.ts';
+import type { NetworkAccounts } from '../network-accounts/network-accounts.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createActionMethods } from './actions/action-methods.ts';
 import { createActions } from './actions/actions.ts';
@@ -16,6 +16,7 @@ export interface TweetsOptions extends Context {
 	filter: Pick<Filter, 'runs' | 'limitRequests'>;
 	keys: ApiKeyStore;
 	xAccess: XAccess;
+	networkAccounts: Pick<NetworkAccounts, 'connected'>;
 	usage: Usage;
 	confirmAfterMs: number | undefined;
 	retrySeconds: number | undefined;
@@ -25,15 +26,14 @@ export type Tweets = Awaited<ReturnType<typeof startTweets>>;
 
 /** Builds the services of this area, and starts its worker in this process. */
 export async function startTweets(options: TweetsOptions) {
-	const { config, em, prepare, filter, model, usage, timeoutMs, now } = options;
-	const { xWebUrl } = config;
+	const { config, em, networks, prepare, filter, model, usage, now } = options;
 	const actionMethods = createActionMethods({
 		prepare,
+		networks,
 		plan: config.xPlan,
 		isOffered: config.x !== undefined,
 	});
-	const x = createXActions({ apiBaseUrl: config.xApiBaseUrl, timeoutMs });
-	const actions = createActions({ ...options, actionMethods, x, xWebUrl });
+	const actions = createActions({ ...options, actionMethods });
 	if (options.isAlone) await actions.releaseAll();
 	const drafts = createReplyDraftStore({ em, perDay: config.limits.replyDraftsPerDay, now });
 	const writeReply = createReplyWriter({
@@ -44,10 +44,11 @@ export async function startTweets(options: TweetsOptions) {
 	return {
 		actionMethods,
 		actions,
-		tweetList: createTweetList({ em, prepare, actionMethods, xWebUrl }),
-		replyDrafts: createReplyDrafts({ ...options, store: drafts, writeReply }),
+		tweetList: createTweetList({ em, prepare, actionMethods, networks }),
+		replyDrafts: createReplyDrafts({ ...options, actionMethods, store: drafts, writeReply }),
 		replyJobs: await startReplyJobs({
 			...options,
+			actionMethods,
 			runs: filter.runs,
 			replyDrafts: drafts,
 			writeReply,

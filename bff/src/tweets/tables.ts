@@ -11,7 +11,7 @@ export const tweetsTables = [
 			['tweet_id', 'text'],
 			['action', 'text'],
 		],
-		without: { lease_id: INTERNAL, lease_until: INTERNAL },
+		without: { lease_id: INTERNAL, lease_until: INTERNAL, account: INTERNAL },
 	}),
 	tableCard(TweetDoneEntity, { list: 'posts-done', key: [['tweet_id', 'text']] }),
 	tableCard(ReplyDraftEntity, { list: 'reply-drafts', key: [['tweet_id', 'text']] }),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../../auth/auth.ts';
 
-/** A user's feed settings, and the time range of their feed that is stored without a gap. */
+/** A user's feed settings. */
 export const FeedEntity = defineEntity({
 	name: 'Feed',
 	tableName: 'feeds',
@@ -10,9 +10,8 @@ export const FeedEntity = defineEntity({
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
 		accounts: p.json<string[]>().default('[]'),
 		query: p.text().default(''),
-		/** The `key` of the source that was read last. */
+		// Only servers of the previous release read and write these. The next release deletes them.
 		source: p.text().nullable(),
-		/** All posts of `source` from here (inclusive) to `fetchedTo` (exclusive) are stored. */
 		fetchedFrom: p.datetime().nullable(),
 		fetchedTo: p.datetime().nullable(),
 	},

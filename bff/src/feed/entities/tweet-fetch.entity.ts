@@ -23,6 +23,8 @@ export const TweetFetchEntity = defineEntity({
 		fresh: p.integer().default(0),
 		billed: p.integer().default(0),
 		error: p.json<ErrorBody>().nullable(),
+		/** Why some of the sources could not be read. */
+		why: p.text().nullable(),
 		nextAt: p.datetime().nullable(),
 		/** How often the last fetch was claimed. */
 		claims: p.integer().default(0),

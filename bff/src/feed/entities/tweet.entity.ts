@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../../auth/auth.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 
 /**
- * A post as it was last read for a user. Each user has their own row of a post, because X may not
- * show it to others. When a post was edited, the row of the new version replaces the old one.
+ * A post as it was last read for a user. Each user has their own row of a post, because its network
+ * may not show it to others. When a post was edited, the row of the new version replaces the old
+ * one.
  */
 export const TweetEntity = defineEntity({
 	name: 'Tweet',
@@ -13,8 +14,13 @@ export const TweetEntity = defineEntity({
 	properties: {
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().primary().fieldName('user_id').deleteRule('cascade'),
-		/** X's id: digits, too many for a JavaScript number. */
+		/** Unique among all networks: see `stored-id.ts`. */
 		id: p.string().primary(),
+		network: p.string().$type<Post['network']>().default('x'),
+		/** The address of its page. Null for posts of X, whose address follows from other columns. */
+		url: p.text().nullable(),
+		/** The connected account through which it was read last; null without one. */
+		accountId: p.uuid().nullable(),
 		authorId: p.string(),
 		authorName: p.text(),
 		authorUsername: p.string(),

@@ -50,10 +50,10 @@ const estimate = (person: FilterUser, timeRange: TimeRange = { value: 1, unit: '
 async function reader(): Promise<FilterUser> {
 	const person = await app.member(0);
 	await app.services.feeds.save(person.id, { accounts: ['ada', 'grace'], query: '' });
-	const { source } = await app.services.feeds.choose(person.id);
+	const [source] = (await app.services.feeds.choose(person.id)).sources;
 	const fetchedRanges = createFetchedRangeStore(app.services.em);
 	const until = new Date(Date.now() - HOUR_MS);
-	await fetchedRanges.selectSource(person.id, source?.key ?? '');
+	await fetchedRanges.selectSources(person.id, [source?.key ?? '']);
 	await fetchedRanges.extend(person.id, source?.key ?? '', {
 		since: new Date(until.getTime() - 10 * HOUR_MS),
 		until,
@@ -141,7 +141,7 @@ describe('an estimate', () => {
 		expect(result.notes).toEqual(['A run judges at most 150 posts, the newest first.']);
 	});
 
-	test('counts only stored posts before the time that X can be read back to, with a note', async () => {
+	test('counts only stored posts before the time that X can be read back to', async () => {
 		const person = await reader();
 		const old = [20, 30].map((days, at) =>
 			postOf(`${9e15 + at}`, 'Old', new Date(Date.now() - days * 24 * HOUR_MS)),
@@ -150,15 +150,24 @@ describe('an estimate', () => {
 		const result = await estimate(person, { value: 4, unit: 'weeks' });
 		expect(result.fromStorage).toBe(1);
 		expect(Date.now() - Date.parse(result.reachesBack ?? '')).toBeLessThan(7.1 * 24 * HOUR_MS);
-		expect(result.notes).toContainEqual(
-			expect.stringContaining('X doesn’t reach back to the start of this window.'),
-		);
+		expect(result.notes.join(' ')).not.toContain('X doesn’t go back');
 		expect((await estimate(person, { value: 8, unit: 'weeks' })).fromStorage).toBe(2);
 	});
 
-	test('of a feed that was not read yet is extrapolated from all stored posts', async () => {
+	test.each([
+		['was not read yet', 0],
+		['was read for a moment only', 1000],
+	])('of a feed that %s is extrapolated from all stored posts', async (_, readMs) => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
+		if (readMs > 0) {
+			const fetchedRanges = createFetchedRangeStore(app.services.em);
+			const [source] = (await app.services.feeds.choose(person.id)).sources;
+			const until = new Date(Date.now() - HOUR_MS);
+			const since = new Date(until.getTime() - readMs);
+			await fetchedRanges.selectSources(person.id, [source?.key ?? '']);
+			await fetchedRanges.extend(person.id, source?.key ?? '', { since, until });
+		}
 		const old = Array.from({ length: 40 }, (_, at) =>
 			postOf(`${9e15 + at}`, `Bread (${at})`, new Date(Date.now() - (at + 1) * 12 * HOUR_MS)),
 		);
@@ -167,7 +176,50 @@ describe('an estimate', () => {
 		expect(await estimate(person, { value: 4, unit: 'days' })).toMatchObject({ posts: 8 });
 	});
 
-	test('is unknown until the first posts have been read, with a note', async () => {
+	test('says if X does not go back to the start of the window and nothing older is stored', async () => {
+		const { notes } = await estimate(await reader(), { value: 4, unit: 'weeks' });
+		expect(notes).toContain('X doesn’t go back to the start of this window.');
+	});
+
+	test('counts only the posts of the feed that a run would read', async () => {
+		const person = await reader();
+		const others = [2, 3].map((hours) =>
+			postOf(`${9e15 + hours}`, 'Bread', new Date(Date.now() - hours * HOUR_MS)),
+		);
+		await app.services.tweets.save(person.id, others, 'an earlier feed');
+		expect(await estimate(person, { value: 6, unit: 'hours' })).toMatchObject({ posts: 30 });
+	});
+
+	test('names wider windows that hold more, if there are few posts', async () => {
+		const person = await app.member(0);
+		const days = [0.5, 2, 2.5, 6, 20];
+		const posts = days.map((age, at) =>
+			postOf(`${9e15 + at}`, 'Bread', new Date(Date.now() - age * 24 * HOUR_MS)),
+		);
+		await app.services.tweets.save(person.id, posts, 'test');
+		expect(await estimate(person)).toMatchObject({
+			posts: 1,
+			wider: [
+				{ timeRange: { value: 3, unit: 'days' }, posts: 3 },
+				{ timeRange: { value: 7, unit: 'days' }, posts: 4 },
+			],
+		});
+		expect(await estimate(person, { value: 2, unit: 'weeks' })).toMatchObject({ wider: [] });
+		expect(await estimate(await app.member(30))).toMatchObject({ wider: [] });
+	});
+
+	test('needs no saved template', async () => {
+		const { client } = await app.member(30);
+		const body = { timeRange: { value: 1, unit: 'days' } } as const;
+		expect(await client.call(estimateRun, { body })).toMatchObject({
+			posts: 30,
+			reused: 0,
+			tokens: expect.any(Number),
+			seconds: 15,
+		});
+	});
+
+	test('is unknown until the first posts have been read', async () => {
 		const person = await app.member(0);
 		await app.services.feeds.save(person.id, { accounts: ['ada'], query: '' });
 		expect(await estimate(person)).toMatchObject({
@@ -176,7 +228,9 @@ describe('an estimate', () => {
 			tokens: null,
 			modelCost: null,
 			postsCost: null,
-			notes: ['You’ll see the number of posts once the first ones are read.'],
+			seconds: null,
+			wider: [],
+			notes: [],
 		});
 	});
 
@@ -190,8 +244,10 @@ describe('an estimate', () => {
 			postsCost: 0,
 			reachesBack: null,
 			fromStorage: 0,
+			seconds: 0,
+			wider: [],
 			maxPosts: 150,
-			notes: ['Connect X, or add accounts or a search to read.'],
+			notes: ['Connect X, Bluesky or Mastodon, or add accounts or a search to read.'],
 		});
 	});
 
@@ -215,7 +271,7 @@ test('an unknown price and a missing key are noted, and the rest is estimated', 
 	const result = await estimate(person);
 	expect(result).toMatchObject({ posts: 10, tokens: expect.any(Number), modelCost: null });
 	expect(result.notes).toEqual([
-		'Connect X, or add an X API key, so Warble can read posts.',
+		'Connect X, Bluesky or Mastodon, or add an X API key, so Warble can read posts.',
 		'Until then, a run judges only stored posts.',
 		expect.stringContaining('needs your AI-provider key'),
 		'What the model costs is not known: “openrouter/auto” has no fixed price.',

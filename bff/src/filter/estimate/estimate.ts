@@ -1,12 +1,15 @@
 import type { RunEstimate } from '../../../contract/filter/estimate.ts';
 import type { TimeRange } from '../../../contract/filter/run.ts';
+import { FEW_POSTS, widerWindows } from '../../../contract/filter/windows.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { Feeds, FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
+import type { FetchedRangeStore, PostWindows, Span, TweetStore } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { PostSource } from '../../networks/post-source.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ReadPrice } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { HOUR_MS } from '../../time.ts';
 import { BATCH_SIZE } from '../judge/judge.ts';
 import {
 	buildJudgePrompt,
@@ -24,12 +27,11 @@ export interface EstimateOptions {
 	posts: RunPostStore;
 	templates: Templates;
 	postWindows: Pick<PostWindows, 'predict'>;
-	feeds: Pick<Feeds, 'choose'>;
 	tweets: Pick<TweetStore, 'count' | 'readWindow' | 'summarize'>;
 	fetchedRanges: Pick<FetchedRangeStore, 'find'>;
 	readPrice: ReadPrice;
 	keys: ApiKeyStore;
-	config: Pick<Config, 'model' | 'filter' | 'xPrices'>;
+	config: Pick<Config, 'model' | 'filter' | 'limits'>;
 	now?: (() => number) | undefined;
 }
 
@@ -39,13 +41,14 @@ export type Estimate = ReturnType<typeof createEstimate>;
 const VERDICT_TOKENS = 60;
 /** The number of newest stored posts whose average length stands for that of all posts. */
 const SAMPLE_SIZE = 50;
+/** Seconds that a model typically takes for one judge request. */
+const REQUEST_SECONDS = 15;
 
-/** Estimates runs from stored posts and price lists, without a request to X or the model. */
+/** Estimates runs from stored posts and price lists, without requests to networks or the model. */
 export function createEstimate({
 	posts: runPosts,
 	templates,
 	postWindows,
-	feeds,
 	tweets,
 	fetchedRanges,
 	readPrice,
@@ -56,32 +59,43 @@ export function createEstimate({
 	const { maxPosts } = config.filter;
 
 	/**
-	 * The number of posts in a readable span, by the density of all stored posts. Null if none are
-	 * stored. For feeds without a fetched range.
+	 * The number of posts in a readable span, by the density of all stored posts, or of those of a
+	 * source. Null if none are stored. For sources without a fetched range, or one too short to say
+	 * how many posts there are.
 	 */
-	const extrapolateFromStored = async (userId: string, readable: Span): Promise<number | null> => {
-		const { stored, storedSince } = await tweets.summarize(userId);
+	const extrapolateFromStored = async (
+		userId: string,
+		readable: Span,
+		source: string | undefined,
+	): Promise<number | null> => {
+		const { stored, storedSince } = await tweets.summarize(userId, source);
 		const storedMs = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
 		if (storedMs <= 0) return duration(readable) === 0 ? 0 : null;
 		return Math.min(Math.round((duration(readable) * stored) / storedMs), maxPosts);
 	};
 
 	/**
-	 * The posts of a span that X can be read for: `known` are in the fetched range, and `toBuy` is
-	 * extrapolated from the density of that range. `toBuy` is null if it cannot be estimated.
+	 * The posts of a span that a source can be read for: `known` are in its fetched range, and
+	 * `toBuy` is extrapolated from the density of that range. `toBuy` is null if it cannot be
+	 * estimated. Those before `knownSince` are not in `known`.
 	 */
 	const countReadable = async (
 		userId: string,
-		readable: Span,
+		source: PostSource,
+		{ readable, knownSince, isOnly }: { readable: Span; knownSince: Date; isOnly: boolean },
 	): Promise<{ known: number; toBuy: number | null }> => {
-		const { source } = await feeds.choose(userId);
-		const range = source && (await fetchedRanges.find(userId, source.key));
-		if (!range || duration(range) === 0)
-			return { known: 0, toBuy: await extrapolateFromStored(userId, readable) };
+		const range = await fetchedRanges.find(userId, source.key);
+		if (!range || duration(range) < HOUR_MS) {
+			const stored = isOnly ? undefined : source.key;
+			return { known: 0, toBuy: await extrapolateFromStored(userId, readable, stored) };
+		}
+		// A run reads only the source's own posts there.
+		const count = (span: Span) => tweets.count(userId, { ...span, source: source.key });
 		const fetched = overlap(readable, range);
-		const density = (await tweets.count(userId, range)) / duration(range);
+		const density = (await count(range)) / duration(range);
 		const toBuy = Math.round((duration(readable) - duration(fetched)) * density);
-		return { known: await tweets.count(userId, fetched), toBuy: Math.min(toBuy, maxPosts) };
+		const known = overlap(fetched, { since: knownSince, until: readable.until });
+		return { known: await count(known), toBuy: Math.min(toBuy, maxPosts) };
 	};
 
 	/**
@@ -103,16 +117,58 @@ export function createEstimate({
 		return Math.ceil(Math.ceil(posts / BATCH_SIZE) * perRequest + posts * perPost);
 	};
 
-	/** Throws 404, and 400 for a window that is too long. */
-	return async (userId: string, templateId: string, timeRange: TimeRange): Promise<RunEstimate> => {
+	/** What a run over a window would read. `all` is null if it cannot be estimated. */
+	const predictPosts = async (userId: string, window: Span) => {
+		const prediction = await postWindows.predict(userId, window);
+		const { reachesBack, sources } = prediction;
+		const { until } = window;
+		const fromStorage = await tweets.count(userId, { since: window.since, until: reachesBack });
+		let [all, cost]: [number | null, number | null] = [fromStorage, 0];
+		for (const { source, reachesBack: since } of sources) {
+			const { known, toBuy } = await countReadable(userId, source, {
+				readable: { since, until },
+				// The stored posts before are counted already.
+				knownSince: reachesBack,
+				isOnly: sources.length === 1,
+			});
+			all = all === null || toBuy === null ? null : all + known + toBuy;
+			if (source.price > 0)
+				cost = cost === null || toBuy === null ? null : cost + toBuy * source.price;
+		}
+		return { ...prediction, fromStorage, all, cost };
+	};
+
+	/** The wider windows that hold more posts, each with more than the one before. */
+	const findWider = async (userId: string, until: Date, timeRange: TimeRange, few: number) => {
+		const found: RunEstimate['wider'] = [];
+		let known = few;
+		for (const wider of known < FEW_POSTS ? widerWindows(timeRange) : []) {
+			const { all } = await predictPosts(userId, { since: windowStart(wider, until), until });
+			const posts = Math.min(all ?? 0, maxPosts);
+			if (posts <= known) continue;
+			found.push({ timeRange: wider, posts });
+			known = posts;
+		}
+		return found;
+	};
+
+	/**
+	 * Estimates a run of a template, or of one that is not saved yet. Throws 404, and 400 for a
+	 * window that is too long.
+	 */
+	return async (
+		userId: string,
+		templateId: string | undefined,
+		timeRange: TimeRange,
+	): Promise<RunEstimate> => {
 		const until = new Date(now());
 		const window = { since: windowStart(timeRange, until), until };
-		const description = plainText((await templates.read(userId, templateId)).description);
-		const { reads, why, reachesBack, stored } = await postWindows.predict(userId, window);
-
-		const fromStorage = await tweets.count(userId, { since: window.since, until: reachesBack });
-		const { known, toBuy } = await countReadable(userId, { since: reachesBack, until });
-		const all = toBuy === null ? null : fromStorage + known + toBuy;
+		const description =
+			templateId === undefined
+				? ''
+				: plainText((await templates.read(userId, templateId)).description);
+		const { sources, shortest, why, reachesBack, stored, fromStorage, all, cost } =
+			await predictPosts(userId, window);
 		const posts = all === null ? null : Math.min(all, maxPosts);
 		const verdictKey = {
 			userId,
@@ -131,14 +187,15 @@ export function createEstimate({
 			toJudge === null ? null : (toJudge + requests * CHECK_POSTS_PER_REQUEST) * VERDICT_TOKENS;
 		const priced = await readPrice();
 		const isCostKnown = priced.price !== null && prompt !== null && completion !== null;
+		const rounds = Math.ceil(requests / config.limits.judgeRequests);
 
 		const notes: (string | false | null)[] = [
 			why,
-			reads === 'none' && stored > 0 && 'Until then, a run judges only stored posts.',
-			reads !== 'none' &&
-				reachesBack > window.since &&
-				'X doesn’t reach back to the start of this window. Older posts are judged only if they are stored.',
-			posts === null && 'You’ll see the number of posts once the first ones are read.',
+			sources.length === 0 && stored > 0 && 'Until then, a run judges only stored posts.',
+			shortest !== undefined &&
+				fromStorage === 0 &&
+				`${shortest.title} doesn’t go back to the start of this window.`,
+			describePrices(sources.map(({ source }) => source)),
 			all !== null && all > maxPosts && `A run judges at most ${maxPosts} posts, the newest first.`,
 			await missingKeyNote(userId),
 			priced.price === null && priced.note,
@@ -148,9 +205,11 @@ export function createEstimate({
 			reused,
 			tokens: prompt === null || completion === null ? null : prompt + completion,
 			modelCost: isCostKnown ? costOf(priced.price, { prompt, completion, requests }) : null,
-			postsCost: toBuy === null ? null : toBuy * config.xPrices.read,
-			reachesBack: reads === 'none' ? null : reachesBack.toISOString(),
+			postsCost: cost,
+			reachesBack: sources.length === 0 ? null : reachesBack.toISOString(),
 			fromStorage,
+			seconds: toJudge === null ? null : rounds * REQUEST_SECONDS,
+			wider: posts === null ? [] : await findWider(userId, until, timeRange, posts),
 			maxPosts,
 			notes: notes.filter((note) => typeof note === 'string'),
 		};
@@ -165,6 +224,14 @@ export function createEstimate({
 			throw error;
 		}
 	}
+}
+
+/** Which networks posts are free of; null if there is no difference to tell. */
+function describePrices(sources: readonly PostSource[]): string | null {
+	const payers = sources.filter(({ price }) => price > 0);
+	if (sources.length === payers.length) return null;
+	const titles = [...new Set(payers.map(({ title }) => title))].join(' and ');
+	return titles ? `Reading is free, except from ${titles}.` : 'Reading is free.';
 }
 
 function promptTokens(description: string, posts: readonly PostToJudge[]): number {

@@ -1,14 +1,14 @@
 import { createHash, randomInt } from 'node:crypto';
+import type { Post, PostAttachments } from '../../networks/post-source.ts';
 import { attachmentData, cleanName, type PromptPost, postData } from '../../prompts/post-data.ts';
 import { randomTagId, toPromptJson } from '../../prompts/prompt-json.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { ModelMessage } from '../../providers/model.ts';
-import type { Post, PostAttachments } from '../../providers/x/post-source.ts';
 import { createCheckPosts } from './check-posts.ts';
 
 /** The parts of a post that determine its verdict. */
 export interface PostToJudge extends PromptPost {
-	/** The id at X. */
+	/** As it is stored. */
 	id: string;
 	repostBy: string | null;
 	attached: PostAttachments | null;

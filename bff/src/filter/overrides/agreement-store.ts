@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Agreement } from '../../../contract/filter/filter.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
-import type { PostAttachments } from '../../providers/x/post-source.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { type VerdictRow, verdictColumns } from '../run/verdict-row.ts';

@@ -1,4 +1,5 @@
 import type { LimitFunction } from 'p-limit';
+import { timeRangeOf } from '../../../contract/filter/windows.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { PostWindows } from '../../feed/feed.ts';
@@ -10,9 +11,11 @@ import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge } from '../judge/judge.ts';
 import { type PostToJudge, toPostToJudge } from '../judge/judge-prompt.ts';
+import { SameTexts } from '../judge/same-texts.ts';
 import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import type { Templates } from '../template/templates.ts';
 import type { LeasedRun, LeasedRunStore } from './leased-run-store.ts';
+import { readWidening } from './read-widening.ts';
 import type { RunPostStore } from './run-post-store.ts';
 import { VerdictWriter } from './verdict-writer.ts';
 
@@ -73,9 +76,12 @@ export async function executeRun(
 			void savePhase().catch(() => undefined);
 		},
 		onVerdicts: (verdicts) =>
-			writer.add(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
+			writer.add(
+				sameTexts.spread(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
+			),
 		onReceipt: (receipt) => addReceipt(receipt).catch((error: unknown) => stop.abort(error)),
 	});
+	const sameTexts = new SameTexts();
 	/** The times until which reading waits for X and judging for the model; null for no wait. */
 	const waits: { read: Date | null; judge: Date | null } = { read: null, judge: null };
 	let { isRead } = run;
@@ -88,7 +94,10 @@ export async function executeRun(
 	// If judging fails, reading must stop too.
 	judge.ended.catch((error: unknown) => stop.abort(error));
 
-	/** Decides posts by the block list or an earlier verdict; passes the others to the judge. */
+	/**
+	 * Decides posts by the block list or an earlier verdict, also one on the same story at another
+	 * network; passes the others to the judge.
+	 */
 	const decidedIds = new Set<string>();
 	const decide = async (pending: readonly PostToJudge[]): Promise<void> => {
 		const newPosts = pending.filter(({ id }) => !decidedIds.has(id));
@@ -102,34 +111,48 @@ export async function executeRun(
 			run,
 			allowed.map(({ id }) => id),
 		);
-		const knownIds = new Set(known.map(({ tweetId }) => tweetId));
-		void writer.add([
-			...blocked,
-			...known.map((verdict) => ({ ...verdict, decidedBy: 'earlier_run' as const })),
-		]);
-		judge.add(allowed.filter(({ id }) => !knownIds.has(id)));
+		const knownById = new Map(
+			known.map((verdict) => [verdict.tweetId, { ...verdict, decidedBy: 'earlier_run' as const }]),
+		);
+		for (const post of allowed) {
+			const verdict = knownById.get(post.id);
+			if (verdict) sameTexts.know(post, verdict);
+		}
+		const { toJudge, verdicts } = sameTexts.add(allowed.filter(({ id }) => !knownById.has(id)));
+		void writer.add([...blocked, ...knownById.values(), ...verdicts]);
+		judge.add(toJudge);
 	};
 
 	const read = async (): Promise<void> => {
-		const { since, until, userId } = run;
-		const window = await postWindows.read(userId, {
-			since,
-			until,
+		const result = await readWidening({
+			timeRange: timeRangeOf(run),
+			since: run.since,
+			until: run.until,
+			mayWiden: run.widening !== null,
 			maxPosts: config.filter.maxPosts,
-			usedFor: 'run',
-			signal: anySignal,
-			onWait: (until) => {
-				waits.read = until;
-				void savePhase().catch(() => undefined);
-			},
-			onPage: async (page) => {
-				const pendingIds = await retryWrite(() => store.addPosts(lease, page));
-				waits.read = null;
-				await retryWrite(savePhase);
-				await decide(page.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
+			read: (part) =>
+				postWindows.read(run.userId, {
+					...part,
+					usedFor: 'run',
+					signal: anySignal,
+					onWait: (until) => {
+						waits.read = until;
+						void savePhase().catch(() => undefined);
+					},
+					onPage: async (page) => {
+						const pendingIds = await retryWrite(() => store.addPosts(lease, page));
+						waits.read = null;
+						await retryWrite(savePhase);
+						await decide(page.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
+					},
+				}),
+			async onWiden({ value, unit }, since, billed) {
+				const window = { since, timeRangeValue: value, timeRangeUnit: unit };
+				await retryWrite(() => store.widen(lease, window, billed));
+				onChange();
 			},
 		});
-		await retryWrite(() => store.completeReading(lease, window));
+		await retryWrite(() => store.completeReading(lease, result));
 		isRead = true;
 		waits.read = null;
 		await retryWrite(savePhase);

@@ -38,11 +38,16 @@ export async function followRun(
 	let resume: () => void = () => undefined;
 	stream.onDrain(() => resume());
 	stream.onClose(() => resume());
-	stream.write(formatEvent('started', await runs.read(userId, runId)));
+	let since: string | undefined;
 	while (stream.isOpen) {
 		const changed = changes.waitForChange(runId);
 		// Read before the verdicts, so that all counted verdicts are found.
 		const run = await runs.read(userId, runId);
+		// At first, and when the window was widened.
+		if (run.since !== since) {
+			since = run.since;
+			stream.write(formatEvent('started', run));
+		}
 		for (;;) {
 			const verdicts = await posts.readAfter(runId, lastSeq, BATCH_LIMIT);
 			if (verdicts.length === 0) break;

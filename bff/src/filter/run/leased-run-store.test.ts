@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resumeRun } from '../../../contract/filter/run.ts';
 import { LeaseLost } from '../../leases/lease.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { buildFilterApp, type FilterApp, postOf } from '../../testing/apps/build-filter-app.ts';
 import {
 	createLeasedRunStore,
@@ -73,7 +73,13 @@ test('a lease from before a cancel and resume cannot write to the run [H10]', as
 	for (const write of [
 		() => store.renew(before),
 		() => store.setPhase(before, 'waiting'),
-		() => store.completeReading(before, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() =>
+			store.completeReading(before, {
+				billed: 7,
+				fromStorage: 7,
+				reachedBack: new Date(),
+				why: null,
+			}),
 		() => store.addReceipt(before, { ...receipt, cost: 0.5 }),
 		() => store.end(before, 'done'),
 		() => store.addPosts(before, [post('2')]),
@@ -96,7 +102,13 @@ test('a lease of a run that has ended cannot write to it or change its cost [H10
 	for (const write of [
 		() => store.renew(lease),
 		() => store.setPhase(lease, 'waiting'),
-		() => store.completeReading(lease, { billed: 7, fromStorage: 7, reachedBack: new Date() }),
+		() =>
+			store.completeReading(lease, {
+				billed: 7,
+				fromStorage: 7,
+				reachedBack: new Date(),
+				why: null,
+			}),
 		() => store.addReceipt(lease, { ...receipt, cost: 0.5 }),
 		() => store.end(lease, 'done'),
 		() => store.addPosts(lease, [post('2')]),

@@ -4,8 +4,8 @@ import type { FilterRun, Verdict } from '../../../contract/filter/run.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+import type { Post } from '../../networks/post-source.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
-import type { Post } from '../../providers/x/post-source.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
 
 const db = areaDb('filter');
@@ -86,9 +86,9 @@ export function createLeasedRunStore(em: Em) {
 			// Raw SQL: one statement adds the posts and counts those that were new.
 			await executeLeased(sql`
 				with ${leasedRun(lease)}, added as (
-					insert into filter_run_posts (run_id, tweet_id, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached)
+					insert into filter_run_posts (run_id, tweet_id, network, url, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached)
 					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
-						tweet_id text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb
+						tweet_id text, network text, url text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb
 					) on conflict do nothing returning tweet_id
 				)
 				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
@@ -143,6 +143,24 @@ export function createLeasedRunStore(em: Em) {
 			);
 		},
 
+		/** Widens the window of a run, and adds the posts that X billed for the narrower one. */
+		async widen(
+			lease: RunLease,
+			window: Pick<RunRow, 'since' | 'timeRangeValue' | 'timeRangeUnit'>,
+			billed: number,
+		): Promise<void> {
+			ensureLeased(
+				await updateLeased(lease)
+					.set(({ eb }) => ({
+						...window,
+						widening: 'done',
+						postsBilled: eb('postsBilled', '+', billed),
+					}))
+					.returning('id')
+					.executeTakeFirst(),
+			);
+		},
+
 		/** Records that all posts of the window have been read. */
 		async completeReading(
 			lease: RunLease,
@@ -150,7 +168,8 @@ export function createLeasedRunStore(em: Em) {
 				billed,
 				fromStorage,
 				reachedBack,
-			}: { billed: number; fromStorage: number; reachedBack: Date },
+				why,
+			}: { billed: number; fromStorage: number; reachedBack: Date; why: string | null },
 		): Promise<void> {
 			ensureLeased(
 				await updateLeased(lease)
@@ -161,6 +180,7 @@ export function createLeasedRunStore(em: Em) {
 						postsBilled: eb('postsBilled', '+', billed),
 						fromStorage,
 						reachedBack,
+						why,
 					}))
 					.returning('id')
 					.executeTakeFirst(),
@@ -214,6 +234,8 @@ export function createLeasedRunStore(em: Em) {
 function toColumns(post: Post) {
 	return {
 		tweet_id: post.id,
+		network: post.network,
+		url: post.url,
 		posted_at: post.createdAt.toISOString(),
 		likes: post.likes,
 		retweets: post.retweets,

@@ -87,7 +87,8 @@ describe('a run that ends early', () => {
 			event: 'error',
 			data: { code: 'model_unreadable', message: expect.stringMatching(/Resume the run later/) },
 		});
-		expect(requests.length).toBeLessThan(12);
+		// Several requests are open when it ends.
+		expect(requests.length).toBeLessThan(20);
 		isBroken = false;
 		const params = { id: runIdOf(reader) };
 		await person.client.call(resumeRun, { params, body: {} });

@@ -2,6 +2,8 @@ import type { LatestRun } from '../../../contract/filter/latest.ts';
 import type { Verdict } from '../../../contract/filter/run.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import type { Networks } from '../../networks/networks.ts';
+import { isStoredId } from '../../networks/stored-id.ts';
 import type { RunRow } from './run.entity.ts';
 import { toVerdict, type VerdictRow, verdictColumns } from './verdict-row.ts';
 
@@ -23,7 +25,9 @@ const PICTURE_LIMIT = 1000;
 export type RunPostStore = ReturnType<typeof createRunPostStore>;
 
 /** The posts of runs and their verdicts. */
-export function createRunPostStore(em: Em) {
+export function createRunPostStore(em: Em, networks: Networks) {
+	const verdictOf = (row: VerdictRow) => toVerdict(row, networks);
+
 	/** Posts with a verdict of the model under the same prompt. */
 	const selectKnown = ({ userId, model, promptHash }: VerdictKey) =>
 		db(em)
@@ -41,7 +45,7 @@ export function createRunPostStore(em: Em) {
 			runId: string,
 			{ cursor, limit }: PageRequest,
 		): Promise<{ tweets: Verdict[]; next_cursor: string | null }> {
-			const after = readCursor(cursor, isMilliseconds, (part) => /^\d{1,25}$/.test(part));
+			const after = readCursor(cursor, isMilliseconds, isStoredId);
 			let query = db(em)
 				.selectFrom('filter_run_posts')
 				.where('runId', '=', runId)
@@ -63,7 +67,7 @@ export function createRunPostStore(em: Em) {
 				.execute();
 			const last = rows.length > limit ? rows[limit - 1] : undefined;
 			return {
-				tweets: rows.slice(0, limit).map(toVerdict),
+				tweets: rows.slice(0, limit).map(verdictOf),
 				next_cursor: last ? writeCursor([String(last.postedAt.getTime()), last.tweetId]) : null,
 			};
 		},
@@ -105,7 +109,7 @@ export function createRunPostStore(em: Em) {
 					byYou: post.override !== null,
 					likes: post.likes,
 				})),
-				best: best ? toVerdict(best) : null,
+				best: best ? verdictOf(best) : null,
 			};
 		},
 
@@ -119,7 +123,7 @@ export function createRunPostStore(em: Em) {
 				.limit(limit)
 				.select(verdictColumns)
 				.execute();
-			return rows.map(toVerdict);
+			return rows.map(verdictOf);
 		},
 
 		/** The posts of a run that have no log entry yet, newest first. */
@@ -195,7 +199,7 @@ export function createRunPostStore(em: Em) {
 				.where('seq', 'is not', null)
 				.returning(verdictColumns)
 				.executeTakeFirst();
-			return row && toVerdict(row);
+			return row && verdictOf(row);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { PostAttachments } from '../../providers/x/post-source.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
 import { RunEntity } from './run.entity.ts';
 
 /**
@@ -23,6 +24,9 @@ export const RunPostEntity = defineEntity({
 		runId: () =>
 			p.manyToOne(RunEntity).mapToPk().primary().fieldName('run_id').deleteRule('cascade'),
 		tweetId: p.string().primary(),
+		network: p.string().$type<NetworkName>().default('x'),
+		/** As in `tweets`. */
+		url: p.text().nullable(),
 		postedAt: p.datetime(),
 		likes: p.integer(),
 		retweets: p.integer(),

@@ -64,17 +64,10 @@ export const runRoutes: FastifyPluginAsyncTypebox<RunRoutesOptions> = async (
 		...startRun,
 		handler: async (request, reply) => {
 			const { user, sealedKeys } = currentSession(request);
-			const { templateId, description = '', timeRange, maxCost } = request.body;
 			filter.keyOf(user.id, sealedKeys);
 			streams.ensureRoom();
 			await consume(starts, user.id);
-			const runId = await runs.create({
-				userId: user.id,
-				templateId,
-				description,
-				timeRange,
-				maxCost,
-			});
+			const runId = await runs.create({ description: '', ...request.body, userId: user.id });
 			worker.wake();
 			return follow(request, reply, runId, 0);
 		},

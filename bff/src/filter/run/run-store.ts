@@ -31,6 +31,7 @@ export interface RunValues
 	model: string;
 	promptHash: string;
 	maxCost: number;
+	widening: 'allowed' | null;
 }
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -115,8 +116,8 @@ const runJson = sql`json_build_object(
 	'newestVersion', case when filter_templates.deleted_at is null then filter_templates.version end,
 	'createdAt', ${isoTime('filter_runs.created_at')}, 'endedAt', ${isoTime('ended_at')},
 	'timeRangeValue', time_range_value, 'timeRangeUnit', time_range_unit, 'since', ${isoTime('since')}, 'until', ${isoTime('until')},
-	'status', status, 'error', error, 'phase', phase, 'waitsUntil', ${isoTime('waits_until')},
+	'widened', widening is not distinct from 'done', 'status', status, 'error', error, 'phase', phase, 'waitsUntil', ${isoTime('waits_until')},
 	'total', total, 'total_processed', processed, 'total_filtered', included + ${overriddenBalance}, 'not_judged', not_judged,
-	'reused', reused, 'fromStorage', from_storage, 'reachedBack', ${isoTime('reached_back')},
+	'reused', reused, 'fromStorage', from_storage, 'reachedBack', ${isoTime('reached_back')}, 'why', why,
 	'cost', cost, 'postsBilled', posts_billed, 'postsCost', posts_billed * ${param('postPrice')}::float8, 'maxCost', max_cost
 )`;

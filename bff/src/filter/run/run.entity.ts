@@ -31,6 +31,8 @@ export const RunEntity = defineEntity({
 		timeRangeUnit: p.string().$type<FilterRun['timeRangeUnit']>(),
 		since: p.datetime(),
 		until: p.datetime(),
+		/** Whether the window may be, or was, widened because it holds few posts. */
+		widening: p.string().$type<'allowed' | 'done'>().nullable(),
 		status: p.string().$type<RunStatus>(),
 		phase: p.string().$type<FilterRun['phase']>(),
 		error: p.json<ErrorBody>().nullable(),
@@ -49,6 +51,8 @@ export const RunEntity = defineEntity({
 		isRead: p.boolean().default(false),
 		fromStorage: p.integer().default(0),
 		reachedBack: p.datetime().nullable(),
+		/** Why posts of some sources are missing. */
+		why: p.text().nullable(),
 		postsBilled: p.integer().default(0),
 		model: p.string(),
 		/** See `promptHash` in `judge-prompt.ts`. */

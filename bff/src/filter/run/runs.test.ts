@@ -103,6 +103,22 @@ describe('a run', () => {
 		});
 	});
 
+	test('counts the posts that an earlier run judged in its progress, too', async () => {
+		const person = await app.member(40);
+		await (await person.run()).ended;
+		await person.addPosts(7);
+		const events = await (await person.run()).ended;
+		const progress = events.flatMap(({ event, data }, index) =>
+			event === 'progress'
+				? [{ ...(data as object), sent: verdictsOf(events.slice(0, index)).length }]
+				: [],
+		);
+		const judging = progress.filter(({ sent }) => sent > 0);
+		expect(judging.length).toBeGreaterThan(0);
+		for (const { sent, ...counts } of judging)
+			expect(counts).toMatchObject({ processed: sent, total: 47 });
+	});
+
 	test('judges again by a new description, and reuses no verdicts of other users [C1]', async () => {
 		const [person, other] = [await app.member(20), await app.member(20)];
 		await (await person.run()).ended;
@@ -124,7 +140,9 @@ describe('a run', () => {
 		const person = await app.member(0);
 		const now = Date.now();
 		const authors = ['Loud_Person', 'ada', 'quiet'].map((authorUsername, at) => ({
+			network: 'x' as const,
 			id: `99${at}`,
+			url: null,
 			authorId: `${at}`,
 			authorName: authorUsername,
 			authorUsername,
@@ -161,6 +179,15 @@ describe('a run', () => {
 			included: false,
 			judged: true,
 			reasoning: '@Loud_Person is on your block list.',
+		});
+	});
+
+	test('without a feed judges stored posts, and says why there are no newer ones', async () => {
+		const person = await app.member(3);
+		await (await person.run()).ended;
+		expect((await person.client.call(listRuns, { querystring: {} }))[0]).toMatchObject({
+			total: 3,
+			why: expect.stringMatching(/^Connect X, Bluesky or Mastodon, or add/),
 		});
 	});
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FilterRun, TimeRange } from '../../../contract/filter/run.ts';
+import { hoursOf } from '../../../contract/filter/windows.ts';
 import type { Config } from '../../config/config.ts';
 import type { Json } from '../../database/json.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
@@ -11,7 +12,6 @@ import { promptHash } from '../judge/judge-prompt.ts';
 import type { Templates } from '../template/templates.ts';
 import type { RunStore } from './run-store.ts';
 
-const hoursPerUnit = { hours: 1, days: 24, weeks: 168 } as const;
 /** Eight weeks. */
 const MAX_HOURS = 1344;
 const DEFAULT_MAX_COST = 2;
@@ -28,7 +28,9 @@ export interface NewRun {
 	templateId: string;
 	description: string;
 	timeRange: TimeRange;
-	maxCost: number | undefined;
+	maxCost?: number | undefined;
+	/** Whether the window may be widened if it holds few posts. */
+	widen?: boolean | undefined;
 }
 
 export type Runs = ReturnType<typeof createRuns>;
@@ -58,6 +60,7 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 			description,
 			timeRange,
 			maxCost = DEFAULT_MAX_COST,
+			widen = false,
 		}: NewRun): Promise<string> {
 			const template = await templates.read(userId, templateId);
 			const until = new Date(now());
@@ -78,6 +81,7 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 					model: config.model.name,
 					promptHash: promptHash(plainText(template.description)),
 					maxCost,
+					widening: widen ? 'allowed' : null,
 				})
 				.catch(rethrowRunRunning);
 			return id;
@@ -110,8 +114,8 @@ export function createRuns({ store, templates, config, now = Date.now }: RunsOpt
 }
 
 /** The start of a window that ends at `until`. Throws 400 if it is longer than eight weeks. */
-export function windowStart({ value, unit }: TimeRange, until: Date): Date {
-	const hours = value * hoursPerUnit[unit];
+export function windowStart(timeRange: TimeRange, until: Date): Date {
+	const hours = hoursOf(timeRange);
 	if (hours > MAX_HOURS)
 		throw invalidField(
 			'timeRange',

@@ -1,9 +1,13 @@
 import type { Verdict } from '../../../contract/filter/run.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
+import type { Networks } from '../../networks/networks.ts';
 
 /** The columns of `filter_run_posts` that a `Verdict` is made from. */
 export interface VerdictRow {
 	seq: number | null;
 	tweetId: string;
+	network: NetworkName;
+	url: string | null;
 	postedAt: Date;
 	likes: number;
 	retweets: number;
@@ -22,6 +26,8 @@ export interface VerdictRow {
 export const verdictColumns = [
 	'seq',
 	'tweetId',
+	'network',
+	'url',
 	'postedAt',
 	'likes',
 	'retweets',
@@ -37,7 +43,7 @@ export const verdictColumns = [
 ] as const satisfies readonly (keyof VerdictRow)[];
 
 /** A post of a run in the API's shape. A post without a log entry looks like one not judged. */
-export function toVerdict(row: VerdictRow): Verdict {
+export function toVerdict(row: VerdictRow, networks: Networks): Verdict {
 	const { tweetId, authorName, authorUsername, content, likes, retweets } = row;
 	const reasoning = row.reason ?? '';
 	return {
@@ -45,6 +51,8 @@ export function toVerdict(row: VerdictRow): Verdict {
 		id: tweetId,
 		tweetId,
 		twitter_id: tweetId,
+		network: row.network,
+		url: networks[row.network].urlOf({ id: tweetId, url: row.url, authorUsername }),
 		author_name: authorName,
 		author_username: authorUsername,
 		avatar_url: row.avatarUrl,

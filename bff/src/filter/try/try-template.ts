@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { FullContent, tryEvents } from '../../../contract/filter/filter.ts';
+import type { Networks } from '../../networks/networks.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';
@@ -22,6 +23,7 @@ export interface TemplateTry {
 
 type JudgeSettings = Pick<JudgeOptions, 'model' | 'limitRequests' | 'concurrency'> & {
 	usage: Pick<Usage, 'addReceipt'>;
+	networks: Networks;
 };
 
 /** The user is waiting, so a try fails if the provider asks for a longer pause. */
@@ -33,7 +35,7 @@ const MAX_PAUSE_MS = 20_000;
  */
 export async function tryTemplate(
 	{ userId, posts, content, apiKey, signal, onPost }: TemplateTry,
-	{ usage, ...settings }: JudgeSettings,
+	{ usage, networks, ...settings }: JudgeSettings,
 ): Promise<TryResult> {
 	const byId = new Map(posts.map((post) => [post.tweetId, post]));
 	let cost: number | null = 0;
@@ -49,7 +51,7 @@ export async function tryTemplate(
 		if (!post) return;
 		seq += 1;
 		includedById.set(tweetId, verdict.included);
-		onPost({ ...toVerdict({ ...post, ...verdict, seq }), label: post.override });
+		onPost({ ...toVerdict({ ...post, ...verdict, seq }, networks), label: post.override });
 	};
 
 	const judge = new Judge({

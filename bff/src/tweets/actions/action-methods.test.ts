@@ -8,7 +8,13 @@ import {
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';
 import { actionScope } from '../../testing/processes/sandbox-x.ts';
 
-const post = { authorUsername: 'ada', text: 'Easy runs, written down.' };
+const post = {
+	network: 'x' as const,
+	idThere: '1',
+	accountId: null,
+	authorUsername: 'ada',
+	text: 'Easy runs, written down.',
+};
 const reading = 'users.read tweet.read offline.access';
 const refusal = { action: 'status', status: 403 } as const;
 
@@ -141,7 +147,7 @@ describe('on a self-service X plan', () => {
 		const { acting, methodOf } = await readMethods(actor, selfServe);
 		const { handle } = actor;
 		const answerTo = (text: string, authorUsername = 'ada') =>
-			methodOf('response', { authorUsername, text }, null);
+			methodOf('response', { ...post, authorUsername, text }, null);
 		expect(methodOf('like', { ...post, text: `@${handle}` }, null)).toBe('open_in_x');
 		for (const text of [
 			`@${handle}`,

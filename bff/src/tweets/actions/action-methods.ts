@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { ActionMethod, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { type StoredXConnection, selectXConnection, toXConnection } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
+import { type SelectedAccount, selectAccounts } from '../../network-accounts/network-accounts.ts';
+import type { Networks } from '../../networks/networks.ts';
 import type { StoredAction } from './action-outcome.ts';
+import { createChooseActor, type OtherActor } from './other-networks.ts';
 import { type Refusals, selectRefusals } from './refusal-store.ts';
 
 /** A post in the form that is shown; for a repost, the original. */
 export interface ShownPost {
+	/** The id to send to its network, as it is stored: the original's for a repost. */
+	idThere: string;
+	network: NetworkName;
+	/** The connected account through which it was read; null if that is not known, and at X. */
+	accountId: string | null;
 	/** Without `@`. */
 	authorUsername: string;
 	text: string;
@@ -17,31 +26,35 @@ export interface ShownPost {
 export interface UserActionMethods {
 	/** Why actions open on X, and whether connecting X changes that; null without a restriction. */
 	acting: { why: string; connectHelps: boolean } | null;
-	/** `stored` is the state of the action: if X refused it, it opens on X. */
+	/** `stored` is the state of the action: if its network refused it, it opens there. */
 	methodOf(action: TweetAction, post: ShownPost, stored: StoredAction | null): ActionMethod;
-	/** The id of the user's X account; null if X is not connected. */
-	accountId: string | null;
+	/** What acts on a post; null at X, where the user has one account. */
+	actorFor(post: Pick<ShownPost, 'network' | 'idThere' | 'accountId'>): OtherActor | null;
 }
 
-/** The facts in the database about what a user may do at X. */
+/** The facts in the database about what a user may do. */
 export interface StoredPermissions {
-	connection: StoredXConnection;
-	refusals: Refusals;
+	/** Null without an account at X. */
+	x: { connection: StoredXConnection; refusals: Refusals } | null;
+	/** At other networks. */
+	accounts: SelectedAccount[];
 }
 
-/** Selects what `methodsOf` depends on as one JSON value; null without an account at X. */
-export function selectPermissions(
-	userId: RawBuilder<unknown>,
-): RawBuilder<StoredPermissions | null> {
+/** Selects what `methodsOf` depends on as one JSON value. */
+export function selectPermissions(userId: RawBuilder<unknown>): RawBuilder<StoredPermissions> {
 	const since = sql`(account.value->>'createdAt')::timestamptz`;
-	return sql<StoredPermissions | null>`(
-		select json_build_object('connection', account.value, 'refusals', ${selectRefusals(userId, since)})
-		from (select ${selectXConnection(userId)} as value) account where account.value is not null
+	return sql<StoredPermissions>`json_build_object(
+		'x', (
+			select json_build_object('connection', account.value, 'refusals', ${selectRefusals(userId, since)})
+			from (select ${selectXConnection(userId)} as value) account where account.value is not null
+		),
+		'accounts', ${selectAccounts(userId)}
 	)`;
 }
 
 export interface ActionMethodsOptions {
 	prepare: Prepare;
+	networks: Networks;
 	plan: Config['xPlan'];
 	/** Whether this installation has an X client, so that users can connect X. */
 	isOffered: boolean;
@@ -56,47 +69,52 @@ export type ActionMethods = ReturnType<typeof createActionMethods>;
 const REFUSAL_LIMITS = { like: 1, response: 2 } as const;
 
 /**
- * Decides how actions are performed, from the installation's X plan, the user's connection and X's
- * recent refusals. Makes no request to X.
+ * Decides how actions are performed: at X from the installation's plan, the user's connection and
+ * X's recent refusals, at other networks from the user's accounts. Makes no request that it waits
+ * for.
  */
 export function createActionMethods({
 	prepare,
+	networks,
 	plan = 'self_serve',
 	isOffered,
 }: ActionMethodsOptions) {
-	const readPermissions = prepareQuery<{ permissions: StoredPermissions | null }>(
+	const readPermissions = prepareQuery<{ permissions: StoredPermissions }>(
 		prepare,
 		'action-permissions',
 		sql`select ${selectPermissions(param('userId'))} as permissions`,
 	);
 
-	const methodsOf = (stored: StoredPermissions | null): UserActionMethods => {
-		const found = toXConnection(stored?.connection ?? null);
+	const methodsOf = ({ x, accounts }: StoredPermissions): UserActionMethods => {
+		const found = toXConnection(x?.connection ?? null);
 		const connection = found?.isExpired ? null : found;
-		const { accountId, handle } = connection ?? { accountId: null, handle: null };
+		const chooseActor = createChooseActor(networks, accounts);
 		const isConnected = isOffered && connection !== null;
 		const canAct = isConnected && connection.canAct;
-		const refusals = canAct && stored ? stored.refusals : { like: 0, response: 0 };
+		const refusals = canAct && x ? x.refusals : { like: 0, response: 0 };
 		const refuses = {
 			like: refusals.like >= REFUSAL_LIMITS.like,
 			response: refusals.response >= REFUSAL_LIMITS.response,
 		};
 		return {
-			accountId,
 			acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
 			methodOf(action, post, stored) {
-				if (!canAct || refuses[action] || stored?.error?.code === 'action_refused')
-					return 'open_in_x';
+				if (stored?.error?.code === 'action_refused') return 'open_in_x';
+				if (post.network !== 'x') return chooseActor(post).id === null ? 'open_in_x' : 'done';
+				if (!canAct || refuses[action]) return 'open_in_x';
 				if (plan === 'enterprise') return 'done';
-				return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
+				return action === 'response' && involvesUser(connection.handle, post)
+					? 'done'
+					: 'open_in_x';
 			},
+			actorFor: (post) => (post.network === 'x' ? null : chooseActor(post)),
 		};
 	};
 
 	return {
 		async read(userId: string): Promise<UserActionMethods> {
 			const [row] = await readPermissions({ userId });
-			return methodsOf(row?.permissions ?? null);
+			return methodsOf(row?.permissions ?? { x: null, accounts: [] });
 		},
 
 		methodsOf,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type NetworkName, networkOfId } from '../../../contract/networks/network-names.ts';
 import { likeTweet, replyToTweet, reportAction } from '../../../contract/tweets/tweets.ts';
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { currentSession } from '../../auth/auth.ts';
@@ -35,7 +36,7 @@ export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		...replyToTweet,
 		handler: async (request) => {
 			const { id } = currentSession(request).user;
-			const text = normalizeReply(request.body.response);
+			const text = normalizeReply(request.body.response, networkOfId(request.params.id));
 			await consume(limit, id);
 			return actions.reply(id, request.params.id, text);
 		},
@@ -51,10 +52,14 @@ export const actionRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	});
 };
 
-/** Returns a reply in the form that is counted and posted. Throws 400. */
-function normalizeReply(reply: string): string {
+/**
+ * Returns a reply in the form that is counted and posted. Throws 400. What other networks than X
+ * take depends on the account, so `actions` checks it.
+ */
+function normalizeReply(reply: string, network: NetworkName): string {
 	const text = reply.normalize('NFC').trim();
 	if (!/[^\s\p{C}]/u.test(text)) throw invalidField('response', 'Write a response first.');
+	if (network !== 'x') return text;
 	const { length, refusal } = countTweet(text);
 	if (length > TWEET_LIMIT) {
 		const message = `X counts ${length} characters in this response, and takes ${TWEET_LIMIT}. Shorten it, then send it again.`;

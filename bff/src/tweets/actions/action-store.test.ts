@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
 import { AppError } from '../../http/app-error.ts';
+import { createXNetwork } from '../../networks/x/x-network.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { isInProgress, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type ActionStore, createActionStore } from './action-store.ts';
 
+const x = createXNetwork({ prices: X_PRICES });
+const account = 'x:1';
 const reply = { text: 'Well said.', method: 'done' } as const;
 
 let app: TestApp;
@@ -46,8 +50,8 @@ test('an attempt that lost its lease cannot send and changes nothing', async () 
 	const stale = await takeAttempt();
 	await expireLease();
 	const next = await takeAttempt();
-	expect(await store.markSending(stale)).toBe(false);
-	expect(await store.markSending(next)).toBe(true);
+	expect(await store.markSending(stale, account)).toBe(false);
+	expect(await store.markSending(next, account)).toBe(true);
 	await store.finish(stale, { error: unknown });
 	expect(await store.read(key)).toMatchObject({ status: 'sending', error: null });
 	await store.finish(next, { postedId: '7' });
@@ -58,12 +62,12 @@ test('an attempt that lost its lease cannot send and changes nothing', async () 
 test('an attempt with an expired lease cannot send, even without a newer one', async () => {
 	const stale = await takeAttempt();
 	await expireLease();
-	expect(await store.markSending(stale)).toBe(false);
+	expect(await store.markSending(stale, account)).toBe(false);
 });
 
 test('the start of the first attempt that may have reached X is kept by further attempts', async () => {
 	const first = await takeAttempt();
-	await store.markSending(first);
+	await store.markSending(first, account);
 	const before = await firstAttemptAt();
 	for (let round = 0; round < 3; round += 1) {
 		await expireLease();
@@ -86,7 +90,7 @@ test('a row stands for an attempt in progress or interrupted, before or after th
 		const stored = await store.read(key);
 		return {
 			isInProgress: stored !== null && isInProgress(stored),
-			outcome: toOutcome(stored, 'https://x.com'),
+			outcome: toOutcome(stored, x),
 		};
 	};
 	expect(await read()).toMatchObject({
@@ -96,9 +100,9 @@ test('a row stands for an attempt in progress or interrupted, before or after th
 	await expireLease();
 	expect(await read()).toMatchObject({
 		isInProgress: false,
-		outcome: { status: 'failed', error: { code: 'x_unavailable' } },
+		outcome: { status: 'failed', error: { code: 'network_unavailable' } },
 	});
-	await store.markSending(await takeAttempt());
+	await store.markSending(await takeAttempt(), account);
 	expect(await read()).toMatchObject({ isInProgress: true, outcome: { status: 'sending' } });
 	await expireLease();
 	expect(await read()).toMatchObject({
@@ -106,11 +110,11 @@ test('a row stands for an attempt in progress or interrupted, before or after th
 		outcome: { status: 'unknown', error: { code: 'outcome_unknown' } },
 	});
 	await store.finish(attempt, { postedId: '7' });
-	expect(toOutcome(null, 'https://x.com')).toBeNull();
+	expect(toOutcome(null, x)).toBeNull();
 });
 
 test('a sole process releases earlier leases after a wait for X', async () => {
-	await store.markSending(await takeAttempt());
+	await store.markSending(await takeAttempt(), account);
 	await store.releaseAll();
 	const stored = await store.read(key);
 	expect(stored?.leaseSeconds).toBeGreaterThan(0);

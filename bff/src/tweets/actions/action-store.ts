@@ -18,15 +18,17 @@ export interface ActionKey {
 
 /** A leased action. */
 export interface Attempt extends ActionKey, Lease {
-	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
+	/** Whether an earlier attempt may have reached the network, so that this is checked first. */
 	isDoubtful: boolean;
-	/** When the first attempt began that may have reached X. */
+	/** When the first attempt began that may have reached the network. */
 	firstAttemptAt: Date;
+	/** The account of that attempt; null if there was none, or if that is not known. */
+	account: string | null;
 }
 
 export type ActionStore = ReturnType<typeof createActionStore>;
 
-/** How long X may take to show a new post of the user. */
+/** How long a network may take to show a new post of the user. */
 export const SETTLE_SECONDS = 10;
 
 /**
@@ -84,7 +86,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 			// Not for likes: X counts a repeated like once.
 			const isDoubtful = sql`(mine.action = 'response' and mine.status in ('sending', 'unknown'))`;
 			// Raw SQL: the upsert needs an alias for the stored row, which Kysely cannot name.
-			const { rows } = await sql<{ status: string; firstAttemptAt: Date }>`
+			const { rows } = await sql<{ status: string; firstAttemptAt: Date; account: string | null }>`
 				insert into tweet_actions as mine (user_id, tweet_id, action, status, text, lease_id, lease_until, first_attempt_at, updated_at)
 				values (
 					${userId}::uuid, ${tweetId}, ${action}, ${isOpened ? 'opened' : 'leased'}, ${text}::text, ${isOpened ? null : leaseId}::uuid,
@@ -93,13 +95,14 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 				on conflict (user_id, tweet_id, action) do update set
 					status = case when ${isDoubtful} and excluded.status = 'leased' then 'sending' else excluded.status end,
 					first_attempt_at = case when ${isDoubtful} then mine.first_attempt_at else excluded.first_attempt_at end,
+					account = case when ${isDoubtful} then mine.account end,
 					error = case when excluded.status = 'opened' then mine.error end, text = excluded.text, posted_id = null,
 					lease_id = excluded.lease_id, lease_until = excluded.lease_until, updated_at = excluded.updated_at
 				where mine.status in ('failed', 'opened')
 					or coalesce(mine.lease_until, '-infinity') < now() and (
 						mine.status = 'leased' or mine.status in ('sending', 'unknown') and mine.text is not distinct from excluded.text
 					)
-				returning status, first_attempt_at as "firstAttemptAt"
+				returning status, first_attempt_at as "firstAttemptAt", account
 			`.execute(db(em));
 			const [row] = rows;
 			return (
@@ -110,6 +113,7 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 					leaseId,
 					isDoubtful: row.status === 'sending',
 					firstAttemptAt: row.firstAttemptAt,
+					account: row.account,
 				}
 			);
 		},
@@ -118,11 +122,11 @@ export function createActionStore(em: Em, leaseSeconds: number) {
 		 * Marks an attempt as about to be sent, and renews its lease. Returns false if the lease is
 		 * lost: then nothing may be sent.
 		 */
-		async markSending(attempt: Attempt): Promise<boolean> {
+		async markSending(attempt: Attempt, account: string): Promise<boolean> {
 			const row = await updateAction(attempt)
 				.where('leaseId', '=', attempt.leaseId)
 				.where('leaseUntil', '>', now)
-				.set({ status: 'sending', leaseUntil: attemptEnd, updatedAt: now })
+				.set({ status: 'sending', account, leaseUntil: attemptEnd, updatedAt: now })
 				.returning('leaseId')
 				.executeTakeFirst();
 			return row !== undefined;

@@ -8,8 +8,8 @@ const db = areaDb('tweets', { reads: ['tweets', 'filter_run_posts', 'filter_runs
 
 /** A post that a user can like or reply to. */
 export interface ActionTarget extends ShownPost {
-	/** The id to send to X: the original's for a repost. */
-	idAtX: string;
+	/** The address of its page. Null for posts of X. */
+	url: string | null;
 }
 
 /**
@@ -25,8 +25,11 @@ export async function findActionTarget(
 		.where('userId', '=', userId)
 		.where('id', '=', tweetId)
 		.select([
-			sql<string>`coalesce(repost_of->>'id', id)`.as('idAtX'),
+			sql<string>`coalesce(repost_of->>'id', id)`.as('idThere'),
 			sql<string>`coalesce(repost_of->>'authorUsername', author_username)`.as('authorUsername'),
+			'network',
+			'accountId',
+			'url',
 			'text',
 		])
 		.executeTakeFirst();
@@ -36,7 +39,14 @@ export async function findActionTarget(
 		.innerJoin('filter_runs as run', 'run.id', 'post.runId')
 		.where('post.tweetId', '=', tweetId)
 		.where('run.userId', '=', userId)
-		.select(['post.tweetId as idAtX', 'post.authorUsername', 'post.content as text'])
+		.select([
+			'post.tweetId as idThere',
+			'post.network',
+			'post.url',
+			'post.authorUsername',
+			'post.content as text',
+			sql<null>`null`.as('accountId'),
+		])
 		.limit(1)
 		.executeTakeFirst();
 	if (!inRun) throw notFound();

@@ -25,7 +25,7 @@ beforeEach(async () => {
 describe('after a refusal by X, nothing is posted and another text can be sent:', () => {
 	test.each([
 		[{ action: 'status', status: 401 }, 400, 'connection_expired'],
-		[{ action: 'status', status: 402 }, 400, 'x_out_of_credit'],
+		[{ action: 'status', status: 402 }, 400, 'network_out_of_credit'],
 		[{ action: 'status', status: 403 }, 403, 'action_refused'],
 		[{ action: 'status', status: 404 }, 404, 'tweet_gone'],
 		[
@@ -38,14 +38,14 @@ describe('after a refusal by X, nothing is posted and another text can be sent:'
 			409,
 			'response_duplicate',
 		],
-		[{ action: 'status', status: 429, seconds: 600 }, 503, 'x_rate_limited'],
+		[{ action: 'status', status: 429, seconds: 600 }, 503, 'network_rate_limited'],
 	] as const)('%j', async (step, status, code) => {
 		await app.next('twitter', { ...step, at: 'reply' });
 		const error = await failure(actor.reply(text));
 		expect(error).toMatchObject({
 			status,
 			code,
-			...(code === 'x_rate_limited' && { retryAfter: expect.closeTo(600, -1) }),
+			...(code === 'network_rate_limited' && { retryAfter: expect.closeTo(600, -1) }),
 		});
 		expect(await actor.row('response')).toMatchObject({
 			status: 'failed',

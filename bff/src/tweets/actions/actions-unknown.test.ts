@@ -161,10 +161,10 @@ describe('if X did not respond', () => {
 		await failure(actor.reply(text));
 		await actor.pass(10);
 		const [looked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-		const slow = app.elsewhere((x) => ({
-			...x,
+		const slow = app.elsewhere((session) => ({
+			...session,
 			async findReply(on) {
-				const found = await x.findReply(on);
+				const found = await session.findReply(on);
 				looked.resolve();
 				await goesOn.promise;
 				return found;

@@ -1,114 +1,153 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '../../../contract/errors.ts';
+import { countReply } from '../../../contract/networks/count-reply.ts';
+import type { TextLimits } from '../../../contract/networks/text-limits.ts';
 import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { likeIntent, replyIntent } from '../../../contract/x/intent.ts';
-import type { XAccess } from '../../auth/auth.ts';
-
 import type { Context } from '../../context.ts';
-import { AppError, errorBody } from '../../http/app-error.ts';
-import { postOnce } from '../../providers/x/post-once.ts';
-import {
-	actionStatuses,
-	connectionExpired,
-	nothingSent,
-	outcomeUnknown,
-	XActionError,
-} from '../../providers/x/x-action-error.ts';
-import type { XActions } from '../../providers/x/x-actions.ts';
+import { AppError, errorBody, invalidField } from '../../http/app-error.ts';
+import type { Network } from '../../networks/network.ts';
+import { NetworkError, networkStatuses } from '../../networks/network-error.ts';
+import { postOnce } from '../../networks/post-once.ts';
+import { fromStoredId, toStoredId } from '../../networks/stored-id.ts';
 import { DAY_MS } from '../../time.ts';
+import {
+	type ActingSession,
+	type FindActingAccountOptions,
+	findActingAccount,
+	openActingSession,
+} from './acting-session.ts';
 import type { ActionMethods } from './action-methods.ts';
 import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
 import { type ActionTarget, findActionTarget } from './action-target-store.ts';
+import { toReplyLimits } from './other-networks.ts';
 
-export interface ActionsOptions extends Pick<Context, 'em' | 'log'> {
+export interface ActionsOptions
+	extends Pick<Context, 'em' | 'log' | 'networks'>,
+		FindActingAccountOptions {
 	actionMethods: ActionMethods;
-	xAccess: Pick<XAccess, 'accessToken'>;
-	x: XActions;
-	/** The site where posts of X are opened. */
-	xWebUrl: string;
-	/** How long to wait before looking up a reply that X did not confirm. */
+	/** How long to wait before looking up a reply that its network did not confirm. */
 	confirmAfterMs?: number | undefined;
 }
 
 export type Actions = ReturnType<typeof createActions>;
 
-/** The account at X that performs an action, and the id of the post there. */
-interface XTarget {
-	token: string;
-	accountId: string;
-	tweetId: string;
+/** The network as the account that performs an action sees it, and the id of the post there. */
+interface Target {
+	network: Network;
+	session: ActingSession;
+	/** Identifies the account among those of all networks. */
+	account: string;
+	postId: string;
 }
 
 /** How often to check whether another attempt has ended. */
 const POLL_MS = 100;
-/** How far back to look up a reply that X calls a duplicate. */
 
 /**
  * Likes and replies to posts for users, each once. The row of an action is stored as `leased` first
- * and becomes `sending` right before the request to X. From then on X may have performed the
- * action, so a later attempt looks it up at X before it sends anything.
+ * and becomes `sending` right before the request to the network. From then on it may have performed
+ * the action, so a later attempt looks it up there before it sends anything.
  */
 export function createActions({
 	em,
 	actionMethods,
-	xAccess,
-	x,
-	xWebUrl,
+	networks,
 	log,
 	confirmAfterMs = 2000,
+	...access
 }: ActionsOptions) {
 	/** One request and one lookup, which may take twice as long. */
-	const longestMs = 3 * x.timeoutMs + confirmAfterMs;
+	const timeoutMs = Math.max(...Object.values(networks).map((network) => network.timeoutMs));
+	const longestMs = 3 * timeoutMs + confirmAfterMs;
 	const store = createActionStore(em, longestMs / 1000 + 5);
 
-	/** Returns an error instead of throwing it, so that the attempt can store it. */
-	const findToken = async (userId: string): Promise<string | XActionError> => {
+	const targetOf = (
+		session: ActingSession | NetworkError,
+		post: ActionTarget,
+		action: TweetAction,
+	): Target | NetworkError => {
+		if (session instanceof NetworkError) return session;
+		const network = networks[post.network];
+		const place = { network: post.network, server: session.server };
+		const postId = fromStoredId(post.idThere, place);
+		if (postId === undefined) return network.errors.gone(action);
+		return { network, session, account: toStoredId(session.accountId, place), postId };
+	};
+
+	/** The limits of a reply, as far as they can be read. */
+	const readLimits = async (
+		session: ActingSession | NetworkError | undefined,
+		known: TextLimits,
+	): Promise<TextLimits> => {
+		if (!session || session instanceof NetworkError) return known;
 		try {
-			return (await xAccess.accessToken(userId)) ?? connectionExpired();
+			return toReplyLimits(await session.call((opened) => opened.limits()));
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
-			return error.code === 'connection_expired' ? connectionExpired() : nothingSent();
+			return known;
 		}
 	};
 
-	/** Returns the id of the posted reply. Throws `XActionError`. */
-	const sendReply = (attempt: Attempt, text: string, target: XTarget): Promise<string> =>
-		postOnce({
-			attempt: { ...attempt, markSending: () => store.markSending(attempt) },
-			send: () => x.reply({ ...target, text }),
-			lookUp: (since) => x.findReply({ ...target, since }),
+	/** Returns the id of the posted reply, as ids are stored. Throws `NetworkError`. */
+	const sendReply = (
+		attempt: Attempt,
+		text: string,
+		{ network, session, account, postId }: Target,
+	): Promise<string> => {
+		const sending = { ...attempt, markSending: () => store.markSending(attempt, account) };
+		return postOnce({
+			attempt: sending,
+			send() {
+				const { firstAttemptAt } = sending;
+				const key = `${attempt.userId} ${attempt.tweetId} ${firstAttemptAt.toISOString()}`;
+				const post = { text, replyTo: postId, key, firstAttemptAt };
+				return session.call((opened) => opened.publish('response', post));
+			},
+			lookUp: (since) => session.call((opened) => opened.findReply({ postId, since })),
 			confirmAfterMs,
-			unknown: (lookupError) => outcomeUnknown('response', lookupError),
+			unknown: (lookupError) => network.errors.outcomeUnknown('response', lookupError),
 			duplicateSince: new Date(Date.now() - DAY_MS),
-		});
+		}).then((id) => toStoredId(id, { network: network.name, server: session.server }));
+	};
 
-	const sendLike = async (attempt: Attempt, target: XTarget): Promise<null> => {
-		if (!(await store.markSending(attempt))) throw outcomeUnknown('like');
-		await x.like(target);
+	const sendLike = async (
+		attempt: Attempt,
+		{ network, session, account, postId }: Target,
+	): Promise<null> => {
+		if (!(await store.markSending(attempt, account))) throw network.errors.outcomeUnknown('like');
+		await session.call((opened) => opened.like(postId));
 		return null;
 	};
 
 	const send = async (
 		attempt: Attempt,
 		text: string | null,
-		target: XTarget | XActionError,
+		{ errors, name }: Network,
+		target: Target | NetworkError,
 	): Promise<void> => {
 		const { action, isDoubtful } = attempt;
+		const session = target instanceof NetworkError ? undefined : target.session;
 		try {
-			if (target instanceof XActionError)
-				throw isDoubtful ? outcomeUnknown(action, target) : target;
+			if (target instanceof NetworkError)
+				throw isDoubtful ? errors.outcomeUnknown(action, target) : target;
+			// Another account can neither look for the reply nor send it again.
+			if (isDoubtful && attempt.account !== null && attempt.account !== target.account)
+				throw errors.outcomeUnknown(action, otherAccount());
 			await store.finish(attempt, {
 				postedId:
 					text === null ? await sendLike(attempt, target) : await sendReply(attempt, text, target),
 			});
+			await session?.report(undefined);
 		} catch (error) {
-			if (!(error instanceof XActionError)) throw error;
+			if (!(error instanceof NetworkError)) throw error;
 			log[error.code === 'outcome_unknown' ? 'warn' : 'info'](
-				{ action, userId: attempt.userId, code: error.code },
-				'an action at X failed',
+				{ action, network: name, userId: attempt.userId, code: error.code },
+				'an action failed',
 			);
 			await store.finish(attempt, { error });
+			await session?.report(error);
 		}
 	};
 
@@ -131,15 +170,16 @@ export function createActions({
 			store.read(key),
 		]);
 		const method = methods.methodOf(action, post, before);
-		const token = method === 'done' ? await findToken(userId) : undefined;
+		const actor = methods.actorFor(post);
+		const network = networks[post.network];
+		const account = findActingAccount(access, network, { userId, id: actor?.id ?? null });
+		const session = method === 'done' ? await openActingSession(account) : undefined;
+		if (text !== null && actor)
+			checkLength(text, network, await readLimits(session, actor.acting.limits));
 		for (;;) {
 			const attempt = await store.take(key, { text, method });
-			if (attempt && token !== undefined) {
-				const accountId = methods.accountId ?? '';
-				const target =
-					token instanceof XActionError ? token : { token, accountId, tweetId: post.idAtX };
-				await send(attempt, text, target);
-			}
+			if (attempt && session !== undefined)
+				await send(attempt, text, network, targetOf(session, post, action));
 			const found = await store.read(key);
 			const isOpen = !found || found.status === 'failed' || found.status === 'opened';
 			if (!isOpen && found.text !== text) throw alreadyReplied(found);
@@ -148,7 +188,7 @@ export function createActions({
 			// failed, or the user reported that an opened action was not completed. Tries to take it
 			// again.
 			if (stored?.text === text && !isInterrupted(stored))
-				return toResult(stored, action, post, xWebUrl);
+				return toResult(stored, { action, post, network });
 		}
 	};
 
@@ -163,20 +203,31 @@ export function createActions({
 
 		/** Throws 404 `not_found`, and 409 `conflict` if the action is not `opened`. */
 		async report(key: ActionKey, outcome: 'done' | 'none'): Promise<ActionOutcome | null> {
-			await findActionTarget(em, key.userId, key.tweetId);
+			const post = await findActionTarget(em, key.userId, key.tweetId);
 			if (!(await store.report(key, outcome))) {
 				throw new AppError(
 					409,
 					'conflict',
-					'Nothing is open on X for this post any more. Reload to see its current state.',
+					'Nothing is open for this post any more. Reload to see its current state.',
 				);
 			}
-			return outcome === 'none' ? null : toOutcome(await store.read(key), xWebUrl);
+			if (outcome === 'none') return null;
+			return toOutcome(await store.read(key), networks[post.network]);
 		},
 
 		/** Releases the leases of an earlier process. Only for a database without other processes. */
 		releaseAll: store.releaseAll,
 	};
+}
+
+/** Throws 400 if a reply is too long for another network than X. */
+function checkLength(text: string, { title }: Network, limits: TextLimits): void {
+	const { length, limit, refusal } = countReply(text, limits);
+	if (length > limit) {
+		const message = `${title} counts ${length} characters in this response, and takes ${limit}. Shorten it, then send it again.`;
+		throw invalidField('response', message);
+	}
+	if (refusal !== undefined) throw invalidField('response', refusal);
 }
 
 function isInterrupted(stored: StoredAction): boolean {
@@ -188,31 +239,35 @@ function isInterrupted(stored: StoredAction): boolean {
  */
 function toResult(
 	stored: StoredAction,
-	action: TweetAction,
-	post: ActionTarget,
-	xWebUrl: string,
+	{ action, post, network }: { action: TweetAction; post: ActionTarget; network: Network },
 ): ActionResult {
-	const outcome = toOutcome(stored, xWebUrl);
+	const outcome = toOutcome(stored, network);
 	if (!outcome) throw new Error('There is an outcome for every row.');
 	const { status, error, text } = outcome;
 	if (status === 'opened') {
 		const intentUrl =
-			action === 'like' ? likeIntent(post.idAtX) : replyIntent(post.idAtX, text ?? '');
-		return { status: 'open_in_x', intentUrl: intentUrl ?? null, outcome };
+			action === 'like' ? likeIntent(post.idThere) : replyIntent(post.idThere, text ?? '');
+		return { status: 'open_in_x', intentUrl: intentUrl ?? post.url, outcome };
 	}
 	if (status === 'done') return { status: 'done', intentUrl: null, outcome };
-	const failure = error ?? errorBody('outcome_unknown', outcomeUnknown(action).message);
+	const failure =
+		error ?? errorBody('outcome_unknown', network.errors.outcomeUnknown(action).message);
 	const retryAfter =
 		failure.code === 'outcome_unknown' ? Math.max(1, stored.leaseSeconds) : failure.retry_after;
 	throw new AppError(statuses[failure.code] ?? 503, failure.code, failure.message, retryAfter);
 }
 
-const statuses: Partial<Record<ErrorCode, number>> = actionStatuses;
+const statuses: Partial<Record<ErrorCode, number>> = networkStatuses;
+
+function otherAccount(): AppError {
+	const message = 'It was sent as another account. Connect that account again to find out.';
+	return new AppError(409, 'other_account', message);
+}
 
 function alreadyReplied(stored: StoredAction): AppError {
 	const isDone = stored.status === 'done';
 	const sentence = isDone
 		? 'You have already answered this post with a different text. A post can be answered once from Warble.'
-		: 'Another answer to this post is being sent, or may already be on X. Send that one again to find out.';
+		: 'Another answer to this post is being sent, or may already be posted. Send that one again to find out.';
 	return new AppError(409, 'already_answered', sentence);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { countToAnswer, markTweetDone } from '../../../contract/tweets/tweets.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import {
@@ -29,7 +29,7 @@ const mark = (id: string, done: boolean, who = person) =>
 	who.client.call(markTweetDone, { params: { id }, body: { done } });
 const toAnswer = async (who = person) => ({
 	ids: idsOf((await readList(who, { filter: 'to_answer' })).data),
-	...(await who.client.call(countToAnswer, {})),
+	count: (await who.client.call(countToAnswer, {})).count,
 });
 const DAY = 24 * 60;
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getRun, overrideVerdict } from '../../../contract/filter/run.ts';
+import { countToAnswer, markTweetDone } from '../../../contract/tweets/tweets.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import {
 	buildFilterApp,
 	type FilterApp,
@@ -127,6 +128,40 @@ describe('the list of a run’s included posts', () => {
 		await expect(
 			readList(person, { filter: 'included', cursor: next_cursor ?? '' }),
 		).rejects.toMatchObject({ status: 404 });
+	});
+});
+
+describe('the list to review next', () => {
+	const next = async (who: TestUser) => {
+		const { filter, data, run } = await readList(who, { filter: 'next' });
+		return { filter, count: data.length, hasRun: run !== null };
+	};
+	const worthReading = async (who: TestUser) =>
+		(await who.client.call(countToAnswer, {})).worth_reading;
+	const finish = (who: TestUser, id: string) =>
+		who.client.call(markTweetDone, { params: { id }, body: { done: true } });
+
+	test('is all posts while none is stored, and the posts to answer until a run has ended', async () => {
+		expect(await next(person)).toEqual({ filter: 'all', count: 0, hasRun: false });
+		await save(makePosts(2));
+		expect(await next(person)).toEqual({ filter: 'to_answer', count: 2, hasRun: false });
+		expect(await worthReading(person)).toBe(0);
+	});
+
+	test('is the posts worth reading until each of them is done or replied to', async () => {
+		const member = await app.member(4, ['Running', 'A cake']);
+		await finishedRun(member);
+		const [first, second] = idsOf((await readList(member, { filter: 'included' })).data);
+		if (!first || !second) throw new Error('nothing was included');
+		expect(await next(member)).toEqual({ filter: 'included', count: 2, hasRun: true });
+		expect(await worthReading(member)).toBe(2);
+		await finish(member, first);
+		expect(await next(member)).toEqual({ filter: 'included', count: 2, hasRun: true });
+		expect(await worthReading(member)).toBe(1);
+		await storeReply(app, member, second);
+		expect(await next(member)).toEqual({ filter: 'to_answer', count: 2, hasRun: false });
+		expect(await worthReading(member)).toBe(0);
+		expect(await worthReading(person), 'another user').toBe(0);
 	});
 });
 

@@ -37,9 +37,7 @@ export const listRoutes: FastifyPluginAsyncTypebox<{ tweetList: TweetList }> = a
 
 	app.route({
 		...countToAnswer,
-		handler: async (request) => ({
-			count: await list.countToAnswer(currentSession(request).user.id),
-		}),
+		handler: async (request) => list.countWaiting(currentSession(request).user.id),
 	});
 
 	app.route({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
@@ -21,7 +22,12 @@ export type ReviewList<RunId = string> =
 export interface ListedPost {
 	id: string;
 	/** The original's id for a repost. */
-	idAtX: string;
+	idThere: string;
+	network: NetworkName;
+	/** Null for posts of X. */
+	url: string | null;
+	/** The connected account through which it was read; null if that is not known, and at X. */
+	accountId: string | null;
 	authorName: string;
 	authorUsername: string;
 	avatarUrl: string | null;
@@ -58,7 +64,7 @@ export interface ReviewRun {
 // of columns each, and a page has to be one query.
 
 const tweetColumns = sql`
-	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idAtX", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
+	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idThere", tweets.network, tweets.url, tweets.account_id as "accountId", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
 	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, ${isoTime('tweets.created_at')} as "createdAt",
 	tweets.likes, tweets.retweets, tweets.read_at as "countedAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
@@ -66,7 +72,7 @@ const tweetColumns = sql`
 
 /** Prefers the counts in `tweets`, which are newer, if the post is still stored there. */
 const runPostColumns = sql`
-	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idAtX", post.author_name as "authorName", post.author_username as "authorUsername",
+	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idThere", post.network, post.url, tweets.account_id as "accountId", post.author_name as "authorName", post.author_username as "authorUsername",
 	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, ${isoTime('post.posted_at')} as "createdAt",
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets,
 	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang
@@ -82,14 +88,18 @@ type Value = string | RawBuilder<string>;
 const isByOthers = (userId: Value): RawBuilder<unknown> =>
 	sql`coalesce(tweets.author_id <> (select subject from identities where user_id = ${userId} and provider = 'twitter'), true)`;
 
-/** Whether a row of `tweets` is one to answer. An older post is rarely worth a reply. */
-const isToAnswer = sql`
-	tweets.created_at > now() - interval '7 days'
-	and not exists (select from tweet_done done where done.user_id = tweets.user_id and done.tweet_id = tweets.id)
+/** Whether a post is neither marked as done nor replied to. */
+const isOpen = (userId: Value, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+	not exists (select from tweet_done done where done.user_id = ${userId} and done.tweet_id = ${id})
 	and not exists (
-		select from tweet_actions reply where reply.user_id = tweets.user_id and reply.tweet_id = tweets.id
+		select from tweet_actions reply where reply.user_id = ${userId} and reply.tweet_id = ${id}
 			and reply.action = 'response' and reply.status = 'done'
 	)
+`;
+
+/** Whether a row of `tweets` is one to answer. An older post is rarely worth a reply. */
+const isToAnswer = sql`
+	tweets.created_at > now() - interval '7 days' and ${isOpen(sql.ref<string>('tweets.user_id'), sql.ref('tweets.id'))}
 `;
 
 /** The unordered posts of a list, without the user's own, with `reason` and with `sortAt`. */
@@ -134,7 +144,7 @@ export interface ListPage {
 	posts: ListRow[];
 	/** The run of included posts; null for other lists, and if there is none. */
 	run: ReviewRun | null;
-	permissions: StoredPermissions | null;
+	permissions: StoredPermissions;
 }
 
 const userId = param<string>('userId');
@@ -195,6 +205,16 @@ export function createListStore(em: Em, prepare: Prepare) {
 		included: pagesOf('included'),
 		answered: pagesOf('answered'),
 	};
+	const countOpenIncluded = prepareQuery<{ count: number; hasPosts: boolean }>(
+		prepare,
+		'worth-reading',
+		sql`
+			with run as (${reviewRun})
+			select count(*)::int as count, exists (select from tweets where user_id = ${userId}) as "hasPosts"
+			from (${selectList(userId, { filter: 'included', runId: sql<string>`(select id from run)` })}) list
+			where ${isOpen(userId, sql.ref('list.id'))}
+		`,
+	);
 	const findRun = prepareQuery<{ run: ReviewRun }>(
 		prepare,
 		'run-to-review',
@@ -206,6 +226,12 @@ export function createListStore(em: Em, prepare: Prepare) {
 		async findRun(userId: string, runId: string | undefined): Promise<ReviewRun | undefined> {
 			const [row] = await findRun({ userId, runId });
 			return row?.run;
+		},
+
+		/** Counts the posts worth reading that wait for the user, and says if any post is stored. */
+		async countWorthReading(userId: string): Promise<{ count: number; hasPosts: boolean }> {
+			const [row] = await countOpenIncluded({ userId, runId: undefined });
+			return row ?? { count: 0, hasPosts: false };
 		},
 
 		/**

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discardDraft } from '../../../contract/tweets/tweets.ts';
+import { discardDraft } from '../../../contract/tweets/reply-drafts.ts';
 import { IdentityEntity } from '../../auth/oauth/identity.entity.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import {
@@ -41,6 +41,8 @@ describe('the list of all posts', () => {
 		expect(data[0]).toEqual({
 			id: post.id,
 			twitter_id: post.id,
+			network: 'x',
+			url: `https://x.com/solveig_runs/status/${post.id}`,
 			author_name: 'Solveig Aas',
 			author_username: 'solveig_runs',
 			avatar_url: 'https://pbs.twimg.com/a.png',
@@ -53,6 +55,7 @@ describe('the list of all posts', () => {
 			reason: null,
 			like_way: 'open_in_x',
 			response_way: 'open_in_x',
+			acting: null,
 			like: null,
 			response: null,
 			draft: null,

@@ -1,9 +1,13 @@
+import { networkOfId } from '../../../contract/networks/network-names.ts';
 import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets/tweets.ts';
 import type { Context } from '../../context.ts';
 import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
-import { readPostTime } from '../../providers/x/post-time.ts';
+import type { Network } from '../../networks/network.ts';
+import type { Networks } from '../../networks/networks.ts';
+import { isStoredId } from '../../networks/stored-id.ts';
+import { readPostTime } from '../../networks/x/post-time.ts';
 import type { ActionMethods, UserActionMethods } from '../actions/action-methods.ts';
 import { toOutcome } from '../actions/action-outcome.ts';
 import { findActionTarget } from '../actions/action-target-store.ts';
@@ -18,16 +22,13 @@ export interface ListChoice {
 
 export interface TweetListOptions extends Pick<Context, 'em' | 'prepare'> {
 	actionMethods: ActionMethods;
-	/** The site where posts of X are opened. */
-	xWebUrl: string;
+	networks: Networks;
 }
 
 export type TweetList = ReturnType<typeof createTweetList>;
 
-const isPostId = (part: string) => /^\d{1,25}$/.test(part);
-
 /** The lists of posts to review. */
-export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetListOptions) {
+export function createTweetList({ em, prepare, actionMethods, networks }: TweetListOptions) {
 	const store = createListStore(em, prepare);
 	const doneStore = createDoneStore(em);
 
@@ -39,16 +40,26 @@ export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetLi
 		return run && { list: { filter, runId: run.id } satisfies ReviewList, run };
 	};
 
+	const chooseNext = async (userId: string): Promise<TweetFilter> => {
+		const { count, hasPosts } = await store.countWorthReading(userId);
+		if (count > 0) return 'included';
+		return hasPosts ? 'to_answer' : 'all';
+	};
+
 	return {
 		/**
 		 * Reads a page of a list. A cursor of included posts stays with its run, even if a newer run
 		 * has ended since. Throws 404 for an unknown run.
 		 */
-		async read(userId: string, choice: ListChoice, { cursor, limit }: PageRequest) {
-			const isOfRun = choice.filter === 'included';
-			const after = readCursor(cursor, isTime, isPostId, ...(isOfRun ? [isUuid] : []));
+		async read(
+			userId: string,
+			choice: Omit<ListChoice, 'filter'> & { filter?: TweetFilter | 'next' },
+			{ cursor, limit }: PageRequest,
+		) {
+			const filter = choice.filter === 'next' ? await chooseNext(userId) : (choice.filter ?? 'all');
+			const isOfRun = filter === 'included';
+			const after = readCursor(cursor, isTime, isStoredId, ...(isOfRun ? [isUuid] : []));
 			const runId = choice.run ?? after?.[2];
-			const { filter = 'all' } = choice;
 			const list = { filter, runId };
 			const { posts, run, permissions } = await store.readPage(userId, list, after, limit + 1);
 			if (isOfRun && !run && runId !== undefined) throw runNotFound();
@@ -56,8 +67,9 @@ export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetLi
 			const shown = posts.slice(0, limit);
 			const last = posts.length > limit ? shown.at(-1) : undefined;
 			return {
-				data: shown.map((row) => toTweet(row, methods, xWebUrl)),
+				data: shown.map((row) => toTweet(row, methods, networks[row.network])),
 				next_cursor: last ? writeCursor([last.sortTime, last.id, ...(run ? [run.id] : [])]) : null,
+				filter,
 				run,
 				acting: methods.acting,
 			};
@@ -65,16 +77,19 @@ export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetLi
 
 		async readOverview(userId: string): Promise<TweetOverview> {
 			const list = { filter: 'to_answer' } as const;
-			const [waiting, drafted, { posts: newest }] = await Promise.all([
+			const [waiting, worthReading, drafted, { posts: newest }] = await Promise.all([
 				store.count(userId, list),
+				store.countWorthReading(userId),
 				store.countDrafts(userId),
 				store.readPage(userId, list, undefined, 2),
 			]);
 			return {
 				waiting,
+				worth_reading: worthReading.count,
 				drafted,
 				newest: newest.map((row) => ({
 					id: row.id,
+					network: row.network,
 					author_name: row.authorName,
 					author_username: row.authorUsername,
 					text: row.content,
@@ -91,12 +106,18 @@ export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetLi
 			const resolved = await resolveList(userId, choice);
 			if (!resolved) return 0;
 			const sortTime =
-				(await store.findSortTime(userId, resolved.list, id)) ?? readPostTime(undefined, id);
+				(await store.findSortTime(userId, resolved.list, id)) ??
+				(networkOfId(id) === 'x' ? readPostTime(undefined, id) : undefined);
 			return sortTime ? store.countNewer(userId, resolved.list, { id, sortTime }) : 0;
 		},
 
-		countToAnswer: (userId: string): Promise<number> =>
-			store.count(userId, { filter: 'to_answer' }),
+		async countWaiting(userId: string): Promise<{ count: number; worth_reading: number }> {
+			const [count, worthReading] = await Promise.all([
+				store.count(userId, { filter: 'to_answer' }),
+				store.countWorthReading(userId),
+			]);
+			return { count, worth_reading: worthReading.count };
+		},
 
 		/** Returns when the post was marked as done, null if it is not. Throws 404 `not_found`. */
 		async markDone(userId: string, tweetId: string, isDone: boolean): Promise<string | null> {
@@ -108,14 +129,17 @@ export function createTweetList({ em, prepare, actionMethods, xWebUrl }: TweetLi
 	};
 }
 
-function toTweet(row: ListRow, { methodOf }: UserActionMethods, xWebUrl: string): Tweet {
-	const post = { authorUsername: row.authorUsername, text: row.content };
-	const reply = toOutcome(row.reply, xWebUrl);
+function toTweet(row: ListRow, { methodOf, actorFor }: UserActionMethods, at: Network): Tweet {
+	const { network, url, idThere, accountId, authorUsername } = row;
+	const post = { network, idThere, accountId, authorUsername, text: row.content };
+	const reply = toOutcome(row.reply, at);
 	return {
 		id: row.id,
-		twitter_id: row.idAtX,
+		twitter_id: row.idThere,
+		network,
+		url: at.urlOf({ id: row.idThere, url, authorUsername }),
 		author_name: row.authorName,
-		author_username: row.authorUsername,
+		author_username: authorUsername,
 		avatar_url: row.avatarUrl,
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
@@ -126,7 +150,8 @@ function toTweet(row: ListRow, { methodOf }: UserActionMethods, xWebUrl: string)
 		reason: row.reason,
 		like_way: methodOf('like', post, row.like),
 		response_way: methodOf('response', post, row.reply),
-		like: toOutcome(row.like, xWebUrl),
+		acting: actorFor(post)?.acting ?? null,
+		like: toOutcome(row.like, at),
 		response: reply,
 		draft:
 			row.draft === null || reply?.status === 'done'

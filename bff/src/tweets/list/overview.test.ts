@@ -14,6 +14,7 @@ test('a new user has nothing waiting', async () => {
 	const user = await app.loginAs();
 	expect(await user.client.call(tweetOverview, {})).toEqual({
 		waiting: 0,
+		worth_reading: 0,
 		drafted: 0,
 		newest: [],
 	});
@@ -37,6 +38,7 @@ test('counts posts of the last week without a reply, and drafts that were not se
 	expect(idsOf(overview.newest)).toEqual([second, third]);
 	expect(overview.newest[0]).toEqual({
 		id: second,
+		network: 'x',
 		author_name: posts[1]?.authorName,
 		author_username: posts[1]?.authorUsername,
 		text: posts[1]?.text,

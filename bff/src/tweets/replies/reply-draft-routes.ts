@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { discardDraft, draftReply } from '../../../contract/tweets/tweets.ts';
+import { discardDraft, draftReply } from '../../../contract/tweets/reply-drafts.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';

@@ -3,12 +3,13 @@ import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../contract/account/account.ts';
 import { createFile } from '../../../contract/editor/editor.ts';
-import { discardDraft, draftReply, type Tone } from '../../../contract/tweets/tweets.ts';
+import { discardDraft, draftReply } from '../../../contract/tweets/reply-drafts.ts';
+import type { Tone } from '../../../contract/tweets/tweets.ts';
 import { hostilePosts } from '../../filter/fixtures/hostile-posts.ts';
 import { modelOf } from '../../filter/fixtures/judging.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { ModelError, type ModelRequest } from '../../providers/model.ts';
 import { createOpenRouter } from '../../providers/openrouter/openrouter.ts';
-import type { Post } from '../../providers/x/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import { HOUR_MS } from '../../time.ts';
@@ -168,7 +169,7 @@ describe('a reply draft', () => {
 	);
 });
 
-describe('a draft that is too long for X', () => {
+describe('a draft that is too long', () => {
 	const long = 'a long reply '.repeat(30).trim();
 	const links = `${'x'.repeat(250)} https://example.org/a https://example.org/b`;
 
@@ -190,6 +191,17 @@ describe('a draft that is too long for X', () => {
 			]);
 		},
 	);
+
+	test.each([
+		['bluesky', 'at://did:plc:abc/app.bsky.feed.post/3kabc', 300],
+		['mastodon', 'mastodon.social/12', 500],
+	] as const)('is as long as its network allows: %s', async (network, id, limit) => {
+		const [fits, isOver] = ['走'.repeat(limit), '走'.repeat(limit + 1)];
+		replies = modelOf((request) => (parseRequest(request)?.tooLong === undefined ? isOver : fits));
+		await storePosts(1, () => ({ network, id, url: 'https://a.example/1' }));
+		expect(await draft(id)).toMatchObject({ text: fits });
+		expect(JSON.stringify(replies.requests[0])).toContain(`At most ${limit} characters.`);
+	});
 
 	test('is refused the second time, and nothing is stored', async () => {
 		replies = modelOf(() => long);

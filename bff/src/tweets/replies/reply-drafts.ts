@@ -4,6 +4,7 @@ import type { SealedKeys } from '../../auth/auth.ts';
 import type { Config } from '../../config/config.ts';
 import type { Em } from '../../database/orm.ts';
 import { notFound } from '../../http/app-error.ts';
+import type { ActionMethods } from '../actions/action-methods.ts';
 import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { WriteReply } from './reply-writer.ts';
 import { REPLY_KEY_MISSING } from './reply-writer.ts';
@@ -12,6 +13,7 @@ import { readVoice } from './voice-store.ts';
 export interface ReplyDraftsOptions {
 	em: Em;
 	store: ReplyDraftStore;
+	actionMethods: Pick<ActionMethods, 'read'>;
 	writeReply: WriteReply;
 	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'model'>;
@@ -20,7 +22,8 @@ export interface ReplyDraftsOptions {
 export type ReplyDrafts = ReturnType<typeof createReplyDrafts>;
 
 /** Replies drafted for single posts, on request. */
-export function createReplyDrafts({ em, store, writeReply, keys, config }: ReplyDraftsOptions) {
+export function createReplyDrafts(options: ReplyDraftsOptions) {
+	const { em, store, actionMethods, writeReply, keys, config } = options;
 	return {
 		/**
 		 * Drafts a reply and replaces the previous draft. Throws 404, 400 `key_missing`, 429
@@ -37,8 +40,12 @@ export function createReplyDrafts({ em, store, writeReply, keys, config }: Reply
 			const apiKey = modelKey({ keys, config }, userId, sealedKeys, REPLY_KEY_MISSING);
 			const { authorUsername } = post;
 			await store.checkLimits({ userId, tweetId, authorUsername });
-			const voice = await readVoice(em, userId);
-			const text = await writeReply(userId, { post, voice, tone }, apiKey, signal);
+			const [voice, methods] = await Promise.all([
+				readVoice(em, userId),
+				actionMethods.read(userId),
+			]);
+			const limits = methods.actorFor(post)?.acting.limits ?? null;
+			const text = await writeReply(userId, { post, voice, tone, limits }, apiKey, signal);
 			return store.replace({ userId, tweetId, runId: null, authorUsername, tone, text });
 		},
 

@@ -149,7 +149,15 @@ export function createReplyJobStore(em: Em) {
 				)
 				.orderBy('post.postedAt', 'desc')
 				.orderBy('post.tweetId', 'desc')
-				.select(['post.tweetId as id', 'post.authorName', 'post.authorUsername', 'post.content'])
+				.select([
+					'post.tweetId as id',
+					'post.tweetId as idThere',
+					'post.network',
+					sql<null>`null`.as('accountId'),
+					'post.authorName',
+					'post.authorUsername',
+					'post.content',
+				])
 				.execute(),
 	};
 }

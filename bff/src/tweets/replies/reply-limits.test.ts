@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readReplyRequest } from '../../../../sandbox/openrouter/reply.ts';
 import { draftReplies, getReplies, type RunReplies } from '../../../contract/filter/replies.ts';
 import { getRun } from '../../../contract/filter/run.ts';
-import { discardDraft, draftReply } from '../../../contract/tweets/tweets.ts';
+import { discardDraft, draftReply } from '../../../contract/tweets/reply-drafts.ts';
 import { finishedRun } from '../../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
 import type { LanguageModel, ModelRequest } from '../../providers/model.ts';

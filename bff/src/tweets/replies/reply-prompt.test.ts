@@ -17,6 +17,7 @@ const buildPrompt = (more: Partial<ReplyRequest> = {}) => {
 		post: hello,
 		voice: emptyVoice,
 		tone: 'own',
+		limits: null,
 		...more,
 	});
 	expect(rest).toEqual([]);

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
+import type { ActionMethods, ShownPost, UserActionMethods } from '../actions/action-methods.ts';
 import type { ReplyDraftStore } from './reply-draft-store.ts';
 import type { ReplyJob, ReplyJobStore } from './reply-job-store.ts';
 import { REPLY_QUEUE } from './reply-jobs.ts';
@@ -16,6 +17,7 @@ import { readVoice, type Voice } from './voice-store.ts';
 export interface ReplyWorkerOptions extends Pick<Context, 'em' | 'boss' | 'log'> {
 	store: ReplyJobStore;
 	keys: ApiKeyStore;
+	actionMethods: Pick<ActionMethods, 'read'>;
 	writeReply: WriteReply;
 	replyDrafts: ReplyDraftStore;
 	config: Pick<Config, 'model'>;
@@ -37,7 +39,7 @@ const retryableErrors: ReadonlySet<string> = new Set([
 	'model_timeout',
 ]);
 
-interface RunPost extends PromptPost {
+interface RunPost extends PromptPost, Pick<ShownPost, 'network' | 'idThere' | 'accountId'> {
 	id: string;
 }
 
@@ -50,6 +52,7 @@ export async function startReplyWorker({
 	store,
 	boss,
 	keys,
+	actionMethods,
 	writeReply,
 	replyDrafts,
 	config,
@@ -58,13 +61,15 @@ export async function startReplyWorker({
 }: ReplyWorkerOptions): Promise<() => void> {
 	const draftReply = async (
 		{ userId, runId }: ReplyJob,
-		voice: Voice,
+		{ voice, methods }: { voice: Voice; methods: UserActionMethods },
 		post: RunPost,
 		apiKey: string,
 		signal: AbortSignal,
 	) => {
 		if (!(await store.saveHeartbeat(runId))) return;
-		const text = await writeReply(userId, { post, voice, tone: 'own' }, apiKey, signal);
+		const limits = methods.actorFor(post)?.acting.limits ?? null;
+		const request = { post, voice, limits, tone: 'own' as const };
+		const text = await writeReply(userId, request, apiKey, signal);
 		await replyDrafts.add({
 			userId,
 			tweetId: post.id,
@@ -84,7 +89,11 @@ export async function startReplyWorker({
 		isLastAttempt: boolean,
 		signal: AbortSignal,
 	): Promise<{ failed: number; error: string | null }> => {
-		const [posts, voice] = await Promise.all([store.readRemaining(job), readVoice(em, job.userId)]);
+		const [posts, voice, methods] = await Promise.all([
+			store.readRemaining(job),
+			readVoice(em, job.userId),
+			actionMethods.read(job.userId),
+		]);
 		const sealedKeys = await keys.readSealed(job.userId);
 		const apiKey = modelKey({ keys, config }, job.userId, sealedKeys, REPLY_KEY_MISSING);
 		const stop = new AbortController();
@@ -96,7 +105,7 @@ export async function startReplyWorker({
 				limit(async () => {
 					if (anySignal.aborted) return;
 					try {
-						await draftReply(job, voice, post, apiKey, anySignal);
+						await draftReply(job, { voice, methods }, post, apiKey, anySignal);
 					} catch (error) {
 						if (anySignal.aborted) return;
 						// The user may have used up the limit elsewhere meanwhile; other posts continue.

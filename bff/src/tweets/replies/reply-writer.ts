@@ -1,9 +1,15 @@
 import type { LimitFunction } from 'p-limit';
-import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
+import { countReply } from '../../../contract/networks/count-reply.ts';
 import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
 import type { Usage } from '../../usage/usage.ts';
-import { buildReplyPrompt, parseReply, REPLY_TOKENS, type ReplyRequest } from './reply-prompt.ts';
+import {
+	buildReplyPrompt,
+	draftLength,
+	parseReply,
+	REPLY_TOKENS,
+	type ReplyRequest,
+} from './reply-prompt.ts';
 
 /** The error for a user who has no key for the model. */
 export const REPLY_KEY_MISSING =
@@ -15,7 +21,7 @@ export interface ReplyWriterOptions {
 	usage: Pick<Usage, 'addReceipt'>;
 }
 
-/** Writes one reply that fits X's limit. Throws `ModelError`, or the signal's reason. */
+/** Writes one reply that its network takes. Throws `ModelError`, or the signal's reason. */
 export type WriteReply = (
 	userId: string,
 	request: ReplyRequest,
@@ -23,7 +29,7 @@ export type WriteReply = (
 	signal: AbortSignal,
 ) => Promise<string>;
 
-/** Makes one model request per reply, and a second one if the first reply is too long for X. */
+/** Makes one model request per reply, and a second one if the first reply is too long. */
 export function createReplyWriter({ model, limitRequests, usage }: ReplyWriterOptions): WriteReply {
 	const requestReply: WriteReply = async (userId, request, apiKey, signal) => {
 		const messages = buildReplyPrompt(request);
@@ -47,16 +53,17 @@ export function createReplyWriter({ model, limitRequests, usage }: ReplyWriterOp
 			);
 		return reply;
 	};
-	const fits = (reply: string) => countTweet(reply).length <= TWEET_LIMIT;
 
 	return async (userId, request, apiKey, signal) => {
+		const limit = draftLength(request.limits);
+		const fits = (reply: string) => countReply(reply, request.limits).length <= limit;
 		const reply = await requestReply(userId, request, apiKey, signal);
 		if (fits(reply)) return reply;
 		const shorter = await requestReply(userId, { ...request, tooLong: reply }, apiKey, signal);
 		if (fits(shorter)) return shorter;
 		throw new ModelError(
 			'model_refused',
-			`The model’s drafts were over ${TWEET_LIMIT} characters. Try again, or write one yourself.`,
+			`The model’s drafts were over ${limit} characters. Try again, or write one yourself.`,
 		);
 	};
 }

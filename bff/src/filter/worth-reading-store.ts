@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
-import { areaDb, type Em } from '../../database/orm.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
+import { areaDb, type Em } from '../database/orm.ts';
 
 const db = areaDb('filter');
 
 /** A post that a run included. */
 export interface WorthReading {
 	tweetId: string;
+	network: NetworkName;
+	/** Null for posts of X. */
+	url: string | null;
 	authorName: string;
 	authorUsername: string;
 	/** Plain text. */
@@ -33,7 +37,7 @@ export async function readWorthReading(
 				and run.created_at >= ${from} and run.created_at < ${until}
 			order by post.tweet_id, run.created_at desc
 		)
-		select tweet_id as "tweetId", author_name as "authorName",
+		select tweet_id as "tweetId", network, url, author_name as "authorName",
 			author_username as "authorUsername", content, likes,
 			case when included then reason end as reason,
 			(count(*) over ())::int as total

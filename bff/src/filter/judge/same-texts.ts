@@ -1,0 +1,71 @@
+import type { Verdict } from '../../../contract/filter/run.ts';
+import { type NetworkName, networkOfId } from '../../../contract/networks/network-names.ts';
+import type { PostToJudge } from './judge-prompt.ts';
+import type { JudgeVerdict } from './request-verdicts.ts';
+
+/** A verdict, and where it comes from. */
+type NewVerdict = JudgeVerdict & { decidedBy: Verdict['decidedBy'] };
+
+interface Story {
+	/** The network of the post that is judged for all. */
+	network: NetworkName;
+	/** The posts of other networks, which get its verdict. */
+	repeats: string[];
+	/** Undefined until it is known. */
+	verdict: NewVerdict | undefined;
+}
+
+/**
+ * Finds the posts of a run that say the same on several networks, so that such a story is judged,
+ * and paid for, once. Posts of one network are judged each, as their authors differ.
+ */
+export class SameTexts {
+	#byText = new Map<string, Story>();
+	#byId = new Map<string, Story>();
+
+	/** Remembers a verdict on a post that is not judged in this run. */
+	know(post: PostToJudge, verdict: NewVerdict): void {
+		const text = textOf(post);
+		if (text === undefined || this.#byText.has(text)) return;
+		this.#byText.set(text, { network: networkOfId(post.id), repeats: [], verdict });
+	}
+
+	/** Returns the posts to judge, and the verdicts on those that repeat one with a verdict. */
+	add(posts: readonly PostToJudge[]): { toJudge: PostToJudge[]; verdicts: NewVerdict[] } {
+		const verdicts: NewVerdict[] = [];
+		const toJudge = posts.filter((post) => {
+			const text = textOf(post);
+			if (text === undefined) return true;
+			const network = networkOfId(post.id);
+			const story = this.#byText.get(text);
+			if (!story) {
+				const begun = { network, repeats: [], verdict: undefined };
+				this.#byText.set(text, begun);
+				this.#byId.set(post.id, begun);
+				return true;
+			}
+			if (story.network === network) return true;
+			story.repeats.push(post.id);
+			if (story.verdict) verdicts.push({ ...story.verdict, tweetId: post.id });
+			return false;
+		});
+		return { toJudge, verdicts };
+	}
+
+	/** Adds the same verdicts on the posts that repeat the judged ones. */
+	spread(verdicts: readonly NewVerdict[]): NewVerdict[] {
+		return verdicts.flatMap((verdict) => {
+			const story = this.#byId.get(verdict.tweetId);
+			if (!story) return [verdict];
+			const { isCorrection: _, ...kept } = verdict;
+			story.verdict = kept;
+			return [verdict, ...story.repeats.map((tweetId) => ({ ...verdict, tweetId }))];
+		});
+	}
+}
+
+/** What a verdict depends on, apart from the author. Undefined for a post without words. */
+function textOf({ content, attached }: PostToJudge): string | undefined {
+	const words = content.trim();
+	return words === '' ? undefined : JSON.stringify([words, attached]);
+}
