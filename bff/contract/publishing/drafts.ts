@@ -81,11 +81,19 @@ export const KeptDraft = Type.Object({
 export type KeptDraft = Static<typeof KeptDraft>;
 
 /**
- * `all` drafts that are neither queued nor posted; `queued` ones (including failed and missed); or
- * `posted` ones.
+ * `all` drafts that are neither queued nor posted (including those that the user posts by hand);
+ * `queued` ones (including failed and missed); or `posted` ones.
  */
 const DraftFilter = Type.Enum(['all', 'queued', 'posted']);
 export type DraftFilter = Static<typeof DraftFilter>;
+
+/**
+ * `newest`: last changed first; `oldest`: first changed first; `created`: last created first.
+ * Posted drafts only: `posted`: last posted first; `results`: most views first, or most likes where
+ * X reports no views.
+ */
+const DraftSort = Type.Enum(['newest', 'oldest', 'created', 'posted', 'results']);
+export type DraftSort = Static<typeof DraftSort>;
 
 /**
  * Lists drafts that match both the search text and the label. `next_cursor` is null on the last
@@ -104,11 +112,7 @@ export const listDrafts = {
 				/** Words that its parts must contain, in any order, ignoring case. */
 				search: Type.Optional(Type.String({ maxLength: 200 })),
 				label: Type.Optional(Label),
-				/**
-				 * `newest`: last changed first; `oldest`: first changed first; `created`: last created
-				 * first.
-				 */
-				sort: Type.Optional(Type.Enum(['newest', 'oldest', 'created'])),
+				sort: Type.Optional(DraftSort),
 			},
 			{ additionalProperties: false },
 		),

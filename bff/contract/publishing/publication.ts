@@ -14,7 +14,8 @@ import { nullable, Time, Zone } from '../route.ts';
  * - `unsure`: X did not confirm a part, and it was not found at X. Nothing is sent again until the
  * user says whether it is there
  * - `missed`: it could not be sent within ten minutes of its time. It is never sent late by itself
- * - `by_hand`: it is due, and the user posts it on X, because Warble cannot post for them
+ * - `by_hand`: it is due, and the user posts it on X, because Warble cannot post for them or
+ * because they chose to
  * - `deleted`: the user has deleted the posts at X from here
  */
 export const PublicationStatus = Type.Enum([

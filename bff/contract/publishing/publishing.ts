@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Day, failures, Id, nullable, type Route, Time, Zone } from '../route.ts';
 import { DraftSummary, KeptDraft } from './drafts.ts';
+import { ByHandStep } from './publication.ts';
 import { Pause } from './settings.ts';
 
 /** A publication that could not be sent within this time is `missed`. */
@@ -50,7 +51,12 @@ export const publishDraft = {
 		summary: 'Publish, queue, schedule or move a draft',
 		tags: ['publishing'],
 		body: Type.Object(
-			{ when: When, isAnew: Type.Optional(Type.Boolean()) },
+			{
+				when: When,
+				isAnew: Type.Optional(Type.Boolean()),
+				/** With `now`: the user posts it on X, even if Warble could. */
+				isByHand: Type.Optional(Type.Boolean()),
+			},
 			{ additionalProperties: false },
 		),
 		...Draft,
@@ -146,6 +152,8 @@ export const PublishingChecks = Type.Object({
 			at: Time,
 		}),
 	),
+	/** How the user begins, if Warble cannot post for them and nothing is at X yet. */
+	byHand: Type.Optional(ByHandStep),
 	/** Parts with the text of an earlier part of the draft. */
 	repeats: Type.Optional(Type.Array(Type.Object({ part: Type.Integer(), of: Type.Integer() }))),
 	/** The free slots that `next` and `last` would take; null without slots. */

@@ -5,6 +5,7 @@ import { rewriteRoutes } from './drafts/rewrite/rewrite-routes.ts';
 import { mediaRoutes } from './media/media-routes.ts';
 import { unsubscribeRoutes } from './notices/unsubscribe-routes.ts';
 import { publicationRoutes } from './publish/requests/publication-routes.ts';
+import { resultsRoutes } from './results/results-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 
 export { DraftEntity } from './drafts/draft.entity.ts';
@@ -25,5 +26,12 @@ export { publishingTables } from './tables.ts';
 
 export const publishingArea = {
 	everyone: [unsubscribeRoutes],
-	subscribers: [draftRoutes, rewriteRoutes, scheduleRoutes, mediaRoutes, publicationRoutes],
+	subscribers: [
+		draftRoutes,
+		rewriteRoutes,
+		scheduleRoutes,
+		mediaRoutes,
+		publicationRoutes,
+		resultsRoutes,
+	],
 };

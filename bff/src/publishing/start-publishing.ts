@@ -3,7 +3,6 @@ import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
 import type { Context } from '../context.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
-import { createXPosting } from '../providers/x/x-posting.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
@@ -16,6 +15,7 @@ import type { PublicationOutcome } from './publish/publication-worker.ts';
 import type { OpenMedia } from './publish/publish-draft.ts';
 import { createByHand } from './publish/requests/by-hand.ts';
 import { startPublications } from './publish/start-publications.ts';
+import { createCompareResults } from './results/compare-results.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createEnsureReady } from './schedule/ensure-ready.ts';
@@ -52,9 +52,10 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, prepare, config, now } = options;
+	const { em, networks, prepare, config, now } = options;
 	const prices = config.xPrices;
-	const view = createDraftView({ prices, xWebUrl: config.xWebUrl });
+	const network = networks.x;
+	const view = createDraftView({ prices, urlOf: network.urlOf, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;
 	const media = createMedia({
@@ -75,7 +76,7 @@ export async function startPublishing(options: PublishingOptions) {
 	const { onOutcome = mailOutcome } = options;
 	const { publications, wake, close } = await startPublications({
 		...options,
-		apiBaseUrl: config.xApiBaseUrl,
+		network,
 		prices,
 		findDraft,
 		ensureReady,
@@ -84,10 +85,11 @@ export async function startPublishing(options: PublishingOptions) {
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
-	const common = { em, findDraft, methodOf, describeMedia, prices, wake, now };
+	const { xWebUrl } = config;
+	const common = { em, findDraft, methodOf, describeMedia, prices, xWebUrl, wake, now };
 	const sampleResults = await startResults({
 		...options,
-		x: createXPosting({ apiBaseUrl: config.xApiBaseUrl, timeoutMs: options.timeoutMs }),
+		network,
 		readPrice: prices.read,
 	});
 	return {
@@ -103,7 +105,7 @@ export async function startPublishing(options: PublishingOptions) {
 		onOutcome,
 		sampleResults,
 		publications,
-		byHand: createByHand({ em, findDraft, xWebUrl: config.xWebUrl }),
+		byHand: createByHand({ em, findDraft, xWebUrl }),
 		/** Looks for due publications. Call it when one was created or moved. */
 		wake,
 		close,
@@ -111,6 +113,7 @@ export async function startPublishing(options: PublishingOptions) {
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),
+		compareResults: createCompareResults(em, findDraft),
 		times: createTimesStore(em),
 	};
 }

@@ -8,7 +8,7 @@ const db = areaDb('publishing');
 /** Dates posted drafts back and gives them results, so that the demo account has a past. */
 export function createTimesStore(em: Em) {
 	return {
-		/** Moves the posted draft, its parts and its costs to this time. */
+		/** Moves the posted draft, its versions, parts and costs to this time. */
 		async setPosted(draftId: string, time: Date): Promise<void> {
 			const { zone } = await db(em)
 				.selectFrom('publications')
@@ -29,14 +29,32 @@ export function createTimesStore(em: Em) {
 				.where('draftId', '=', draftId)
 				.execute();
 			await db(em)
+				.updateTable('drafts')
+				.set({ createdAt: time, updatedAt: time })
+				.where('id', '=', draftId)
+				.execute();
+			await db(em)
+				.updateTable('draft_versions')
+				.set({ createdAt: time })
+				.where('draftId', '=', draftId)
+				.execute();
+			await db(em)
 				.updateTable('publishing_costs')
 				.set({ at: time })
 				.where('draftId', '=', draftId)
 				.execute();
 		},
 
-		/** Stores what would have been read at X a day after the draft was posted. */
-		setResults: (userId: string, draftId: string, counts: Counts): Promise<void> =>
-			saveSamples(em, userId, [{ ...counts, draftId, day: 1, cost: 0.005 }]),
+		/** Stores what would have been read at X on days after the draft was posted. */
+		setResults: (
+			userId: string,
+			draftId: string,
+			results: readonly (Counts & { day: number })[],
+		): Promise<void> =>
+			saveSamples(
+				em,
+				userId,
+				results.map((counts) => ({ ...counts, draftId, cost: 0.005 })),
+			),
 	};
 }

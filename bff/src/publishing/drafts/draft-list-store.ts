@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { DraftFilter, DraftSummary } from '../../../contract/publishing/drafts.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { DraftFilter, DraftSort, DraftSummary } from '../../../contract/publishing/drafts.ts';
 import { searchWords } from '../../../contract/search/fold-text.ts';
 import { parseJson, prepareJson } from '../../database/json.ts';
 import type { Em } from '../../database/orm.ts';
@@ -7,8 +7,6 @@ import { type Prepare, param } from '../../database/prepared.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { foldDrafts } from './draft-search-store.ts';
 import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';
-
-export type DraftSort = 'newest' | 'oldest' | 'created';
 
 export interface DraftListRequest {
 	filter: DraftFilter;
@@ -28,26 +26,59 @@ export interface DraftList {
 /** The list that a draft is in, by the status of its publication. */
 const listOf = sql<DraftFilter>`case
 	when publications.status = 'posted' then 'posted'
-	when publications.status is null or publications.status = 'deleted' then 'all'
+	when publications.status is null or publications.status in ('deleted', 'by_hand') then 'all'
 	else 'queued' end`;
+
+/** What a list is sorted by, and how that is written into a cursor. */
+interface SortKey {
+	column: RawBuilder<unknown>;
+	key: RawBuilder<string>;
+	/** The key of a cursor. */
+	after: RawBuilder<unknown>;
+	isKey: (part: string) => boolean;
+}
+
+function byTime(column: RawBuilder<unknown>): SortKey {
+	const key = sql<string>`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+	return { column, after: sql`${param('key')}::timestamptz`, key, isKey: isTime };
+}
+
+/** Posts without results come last. */
+const newestResult = sql`coalesce((
+	select coalesce(views, likes)::bigint + 1 from post_results
+	where post_results.draft_id = drafts.id order by day desc limit 1
+), 0)`;
+
+const keys: Record<DraftSort, SortKey> = {
+	newest: byTime(sql.ref('drafts.updated_at')),
+	oldest: byTime(sql.ref('drafts.updated_at')),
+	created: byTime(sql.ref('drafts.created_at')),
+	posted: byTime(sql`coalesce(publications.posted_at, drafts.updated_at)`),
+	results: {
+		column: newestResult,
+		key: sql<string>`${newestResult}::text`,
+		after: sql`${param('key')}::bigint`,
+		isKey: (part) => /^\d{1,18}$/.test(part),
+	},
+};
 
 /** A page as it is stored, with one draft more if there is another page. */
 interface StoredPage {
-	drafts: (StoredDraft & { time: string })[];
+	drafts: (StoredDraft & { key: string })[];
 	counts: Partial<Record<DraftFilter, number>>;
 	labels: string[];
 }
 
 /** Prepares the reading of a page, the first or a later one. */
 function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
-	const column = sql.ref(sort === 'created' ? 'drafts.created_at' : 'drafts.updated_at');
+	const { column, key, after } = keys[sort];
 	const order = sort === 'oldest' ? sql`asc` : sql`desc`;
 	const current = sql`
 		from drafts left join publications on publications.draft_id = drafts.id
 		where drafts.user_id = ${param('userId')} and drafts.deleted_at is null
 	`;
 	// A row comparison uses the index.
-	const after = sql`and (${column}, drafts.id) ${sort === 'oldest' ? sql`>` : sql`<`} (${param('time')}::timestamptz, ${param('id')}::uuid)`;
+	const isAfter = sql`and (${column}, drafts.id) ${sort === 'oldest' ? sql`>` : sql`<`} (${after}, ${param('id')}::uuid)`;
 	return prepareJson<StoredPage>(
 		prepare,
 		`drafts-${sort}${isFirst ? '' : '-after'}`,
@@ -58,11 +89,11 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 						select drafts.id, drafts.version, drafts.parts, drafts.links, drafts.labels, source_thread_id as "sourceThreadId",
 							source_message_id as "sourceMessageId", source_index as "sourceIndex", drafts.created_at as "createdAt",
 							drafts.updated_at as "updatedAt", ${selectPublication} as publication,
-							to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as time
+							${key} as key
 						${current} and ${listOf} = ${param('filter')}
 							and not exists (select from unnest(${param('words')}::text[]) word where coalesce(strpos(folded_text, word), 0) = 0)
 							and (${param('label')}::text is null or ${param('label')}::text = any(drafts.labels))
-							${isFirst ? sql`` : after}
+							${isFirst ? sql`` : isAfter}
 						order by ${column} ${order}, drafts.id ${order} limit ${param('limit')}::int + 1
 					) page
 				),
@@ -89,24 +120,26 @@ export function createDraftList(em: Em, prepare: Prepare, view: DraftView) {
 		newest: pagesOf('newest'),
 		oldest: pagesOf('oldest'),
 		created: pagesOf('created'),
+		posted: pagesOf('posted'),
+		results: pagesOf('results'),
 	};
 
 	return async (
 		userId: string,
 		{ filter, search, label, sort, page: { cursor, limit } }: DraftListRequest,
 	): Promise<DraftList> => {
-		const after = readCursor(cursor, isTime, isUuid);
-		const [time, id] = after ?? [];
+		const after = readCursor(cursor, keys[sort].isKey, isUuid);
+		const [key, id] = after ?? [];
 		const read = after === undefined ? pages[sort].first : pages[sort].later;
 		const words = searchWords(search);
 		if (words.length > 0) await foldDrafts(em, userId);
-		const stored = parseJson(await read({ userId, filter, words, label, time, id, limit }));
+		const stored = parseJson(await read({ userId, filter, words, label, key, id, limit }));
 		const drafts = stored.drafts.slice(0, limit);
 		const last = drafts.at(-1);
 		const hasMore = stored.drafts.length > limit;
 		return {
 			drafts: drafts.map((draft) => view.toSummary(draft)),
-			next_cursor: hasMore && last ? writeCursor([last.time, last.id]) : null,
+			next_cursor: hasMore && last ? writeCursor([last.key, last.id]) : null,
 			counts: { all: 0, queued: 0, posted: 0, ...stored.counts },
 			labels: stored.labels.sort(byName.compare),
 		};

@@ -3,7 +3,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
-import { postUrl } from '../../providers/x/x-web.ts';
+import { type Network, postWithId } from '../../networks/network.ts';
 import { costOf } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
 import { toByHandStep } from './by-hand-step.ts';
@@ -82,12 +82,13 @@ export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 
 export interface DraftViewOptions {
 	prices: XPrices;
-	/** Where posts are shown, such as `https://x.com`. */
+	urlOf: Network['urlOf'];
+	/** Where users post by hand, such as `https://x.com`. */
 	xWebUrl: string;
 }
 
 /** Turns stored drafts into those of the contract. */
-export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
+export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 	const toPublication = (draft: StoredDraft): Publication | null => {
 		const { parts, publication } = draft;
 		if (!publication) return null;
@@ -104,7 +105,7 @@ export function createDraftView({ prices, xWebUrl }: DraftViewOptions) {
 			undoUntil: isNow && status === 'queued' ? toIso(dueAt) : null,
 			posts: sent.map((part) => ({
 				status: part.status === 'unknown' ? 'unsure' : part.status,
-				url: part.postedId === null ? null : postUrl(xWebUrl, part.postedId),
+				url: part.postedId === null ? null : urlOf(postWithId(part.postedId)),
 				postedAt: part.postedAt === null ? null : toIso(part.postedAt),
 				...(part.isByUser && { isByUser: true }),
 			})),

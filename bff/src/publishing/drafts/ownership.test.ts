@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
 import { createDraft, deleteDrafts, listDrafts } from '../../../contract/publishing/drafts.ts';
+import * as resultsContract from '../../../contract/publishing/results.ts';
 import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
 import * as threadDraftsContract from '../../../contract/publishing/thread-drafts.ts';
 import type { Route } from '../../../contract/route.ts';
@@ -25,6 +26,7 @@ const routesWithReference: Record<string, Reference> = {
 	'GET /api/drafts/:id': { status: 404 },
 	'PUT /api/drafts/:id': { status: 404, body: () => ({ version: 1, parts }), changes: 'kept' },
 	'GET /api/drafts/:id/versions': { status: 404 },
+	'GET /api/drafts/:id/results': { status: 404 },
 	'POST /api/drafts/:id/rewrite': { status: 404, body: () => ({ kind: 'shorter', parts }) },
 	'PUT /api/drafts/labels': {
 		status: 200,
@@ -41,7 +43,7 @@ const routesWithReference: Record<string, Reference> = {
 	},
 };
 /** Routes that only concern the current user's own drafts. */
-const routesWithoutReference = ['GET /api/drafts', 'POST /api/drafts'];
+const routesWithoutReference = ['GET /api/drafts', 'POST /api/drafts', 'POST /api/drafts/rewrite'];
 
 let app: TestApp;
 let owner: Writer;
@@ -85,6 +87,7 @@ beforeEach(async () => {
 const routes: Route[] = Object.values<unknown>({
 	...draftsContract,
 	...threadDraftsContract,
+	...resultsContract,
 	...rewriteContract,
 }).filter((value): value is Route => typeof value === 'object' && value !== null && 'url' in value);
 

@@ -92,7 +92,7 @@ describe('a mail about a post that needs the user', () => {
 			{
 				subject: 'Not posted: “One <b>slow</b> mile”',
 				text: expect.stringContaining(
-					"Part 2 of 3 wasn't posted; the parts before it are on X. X says it repeats a post.",
+					'Part 2 of 3 wasn’t posted; the parts before it are on X. X says it repeats a post.',
 				),
 				html: expect.stringContaining(`href="https://app.example/app/queue?draft=${id}"`),
 			},
@@ -101,7 +101,7 @@ describe('a mail about a post that needs the user', () => {
 	});
 
 	test.each([
-		['unsure', "Couldn't confirm on X: “A post”", "It won't be sent again until you say so."],
+		['unsure', 'Couldn’t confirm on X: “A post”', 'It won’t be sent again until you say so.'],
 		['missed', 'Missed: “A post”', 'Your queue was paused.'],
 		['by_hand', 'Time to post: “A post”', 'post it on X, and say that you did'],
 	] as const)('says what to do when it is %s', async (status, subject, text) => {

@@ -126,15 +126,15 @@ export async function startNotices({
 
 function explain({ status, error, parts, sent }: UnmailedPost): string {
 	if (status === 'by_hand')
-		return "It's due, and Warble can't post it for you. Open it, post it on X, and say that you did.";
+		return 'It’s due, and Warble can’t post it for you. Open it, post it on X, and say that you did.';
 	const part = `Part ${sent + 1} of ${parts.length}`;
 	const sentences = [
 		...(sent > 0 && status !== 'unsure'
-			? [`${part} wasn't posted; the parts before it are on X.`]
+			? [`${part} wasn’t posted; the parts before it are on X.`]
 			: []),
 		...(sent > 0 && status === 'unsure' ? [`${part} may be on X.`] : []),
 		error?.message ?? 'Open it to see what to do.',
-		...(status === 'unsure' ? ["It won't be sent again until you say so."] : []),
+		...(status === 'unsure' ? ['It won’t be sent again until you say so.'] : []),
 	];
 	return sentences.join(' ');
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { saveDraft } from '../../../contract/publishing/drafts.ts';
-import { publishDraft } from '../../../contract/publishing/publishing.ts';
+import { checkDraft, publishDraft } from '../../../contract/publishing/publishing.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -45,6 +45,42 @@ test('“Post now” without X’s API hands the draft to the user at once and f
 	expect(app.outcomes).toEqual([]);
 	const rows = await app.execute('select 1 from publications where mailed_at < due_at');
 	expect(rows).toEqual([]);
+});
+
+test('a user can post a draft by hand even if Warble could post it', async () => {
+	author = await app.author();
+	const id = await author.newDraft(['Rye.']);
+	const { publication } = await author.client.call(publishDraft, {
+		params: { id },
+		body: { when: { kind: 'now' }, isByHand: true },
+	});
+	expect(publication).toMatchObject({ status: 'by_hand', undoUntil: null, byHand: { part: 0 } });
+});
+
+test('a part that may be on X is not sent by Warble while the user posts by hand [L1]', async () => {
+	author = await app.author();
+	await app.script({ action: 'status', status: 403, at: 'post' });
+	const id = await author.draft(['Rye.']);
+	await becomes(id, { status: 'failed' });
+	await app.execute('update publication_parts set first_attempt_at = now() where draft_id = ?', [
+		id,
+	]);
+	const request = { params: { id }, body: { when: { kind: 'now' }, isByHand: true } } as const;
+	await expect(author.client.call(publishDraft, request)).rejects.toMatchObject({
+		code: 'draft_locked',
+		message: expect.stringContaining('may be on X from an earlier try'),
+	});
+	expect(await author.publication(id)).toMatchObject({ status: 'failed' });
+	expect(await author.posts()).toEqual([]);
+});
+
+test('the checks of a draft say how the user begins, unless Warble can post it', async () => {
+	const id = await author.newDraft(['Rye.']);
+	const { byHand: step } = await author.client.call(checkDraft, { params: { id } });
+	expect(step).toMatchObject({ part: 0, url: 'https://x.com/intent/post?text=Rye.' });
+	const able = await app.author();
+	const params = { id: await able.newDraft(['Rye.']) };
+	expect((await able.client.call(checkDraft, { params })).byHand).toBeUndefined();
 });
 
 test('a thread is posted by hand part by part, as replies if the links are known', async () => {

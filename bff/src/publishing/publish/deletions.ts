@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
-import { connectToX } from './connect-to-x.ts';
+import { connectAccount } from './connect-account.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
 import { lookUpPart } from './look-up-part-store.ts';
 import { postPrice } from './prices.ts';
@@ -10,7 +10,7 @@ import { isPassing, MAX_CLAIMS } from './stop.ts';
 
 export type DeletionsOptions = Pick<
 	PublishDraftOptions,
-	'em' | 'xAccess' | 'x' | 'parts' | 'prices'
+	'em' | 'xAccess' | 'network' | 'parts' | 'prices'
 > &
 	Pick<Context, 'log' | 'createWorker'>;
 
@@ -25,7 +25,7 @@ const RETRY_SECONDS = 60;
  * which X accepts.
  */
 export function createDeletions(options: DeletionsOptions) {
-	const { em, x, parts, prices, log } = options;
+	const { em, parts, prices, log } = options;
 	const store = createDeletionStore(em);
 
 	/** Looks up the part that may be at X without our knowledge, so that it is deleted as well. */
@@ -34,9 +34,9 @@ export function createDeletions(options: DeletionsOptions) {
 		const part = await store.findDoubtful(deletion);
 		if (!part) return;
 		const { position, text, media, replyTo, firstAttemptAt: since } = part;
-		const user = await connectToX(options, userId, begunBy);
-		const sought = { userId, draftId, text, media, replyTo: replyTo ?? undefined, since };
-		const postedId = await lookUpPart(options, user, sought);
+		const account = await connectAccount(options, userId, begunBy);
+		const sought = { userId, draftId, position, text, media, replyTo: replyTo ?? undefined, since };
+		const postedId = await lookUpPart(options, account, sought);
 		if (postedId === undefined) return;
 		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
 	};
@@ -47,9 +47,9 @@ export function createDeletions(options: DeletionsOptions) {
 		await findDoubtful(deletion);
 		for (const { position, postedId: id } of await store.listPosted(deletion)) {
 			signal?.throwIfAborted();
-			const user = await connectToX(options, userId, accountId);
+			const account = await connectAccount(options, userId, accountId);
 			await store.renew(deletion);
-			await user.call((token) => x.deletePost({ token, id }));
+			await account.call((session) => session.deletePost(id));
 			await parts.markDeleted(draftId, position, prices.deletePost);
 		}
 		await store.endDeleted(deletion);

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { LeaseLost } from '../../leases/lease.ts';
-import { nothingSent } from '../../providers/x/x-action-error.ts';
-import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { NetworkSession } from '../../networks/network.ts';
+import { xErrors } from '../../networks/x/x-refusal.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -152,7 +152,7 @@ function dying({ request, fault, death }: Case): ProcessOptions & { died: Promis
 		if (fault.isUnreachable && !hasFailed) {
 			hasFailed = true;
 			if (death === 'during the request') die();
-			throw nothingSent();
+			throw xErrors.nothingSent();
 		}
 		const sent = send();
 		if (death === 'during the request') {
@@ -161,15 +161,15 @@ function dying({ request, fault, death }: Case): ProcessOptions & { died: Promis
 		}
 		return sent;
 	};
-	const x = (real: XPosting): Partial<XPosting> => ({
-		post: (post) =>
-			around(request === (post.replyTo === undefined ? 'post' : 'reply'), () => real.post(post)),
+	const session = (real: NetworkSession): Partial<NetworkSession> => ({
+		publish: (kind, post) =>
+			around(request === (kind === 'post' ? 'post' : 'reply'), () => real.publish(kind, post)),
 		uploadMedia: (media) => around(request === 'media', () => real.uploadMedia(media)),
 		deletePost: (post) => around(request === 'delete', () => real.deletePost(post)),
 	});
 	return {
 		died,
-		x,
+		session,
 		parts: (real) => ({
 			async markPosted(part) {
 				const isIt = request !== 'delete' && part.position === (request === 'reply' ? 1 : 0);

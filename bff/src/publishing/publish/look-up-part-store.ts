@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
-import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { AccountConnection } from '../../networks/account-connection.ts';
 import { MINUTE_MS } from '../../time.ts';
-import type { XUser } from './connect-to-x.ts';
 import { addCost } from './cost-store.ts';
 import { lookUpPrice } from './prices.ts';
 
@@ -12,6 +11,7 @@ const db = areaDb('publishing');
 interface SoughtPart {
 	userId: string;
 	draftId: string;
+	position: number;
 	text: string;
 	media: readonly unknown[];
 	/** The post at X that it replies to. */
@@ -29,9 +29,9 @@ const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
  * the first attempt. Throws X's errors.
  */
 export async function lookUpPart(
-	{ em, x, prices }: { em: Em; x: Pick<XPosting, 'findOwnPost'>; prices: XPrices },
-	{ accountId, call }: XUser,
-	{ userId, draftId, text, media, replyTo, since }: SoughtPart,
+	{ em, prices }: { em: Em; prices: XPrices },
+	{ call }: AccountConnection,
+	{ userId, draftId, position, text, media, replyTo, since }: SoughtPart,
 ): Promise<string | undefined> {
 	const known = await db(em)
 		.selectFrom('publication_parts as part')
@@ -44,11 +44,20 @@ export async function lookUpPart(
 	const except = new Set(known.flatMap(({ postedId }) => postedId ?? []));
 	const now = await followClock(em);
 	const hasMedia = media.length > 0;
-	const found = await call((token) =>
-		x.findOwnPost({ token, accountId, text, replyTo, hasMedia, since, now, except }),
+	const key = partKey({ draftId, position, firstAttemptAt: since });
+	const found = await call((session) =>
+		session.findOwnPost({ text, replyTo, key, hasMedia, since, now, except }),
 	);
 	await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
 	return found;
+}
+
+/**
+ * Identifies the attempts to send a part. A part that was certainly not sent gets a new time, and
+ * so a new key.
+ */
+export function partKey(part: { draftId: string; position: number; firstAttemptAt: Date }): string {
+	return `${part.draftId} ${part.position} ${part.firstAttemptAt.toISOString()}`;
 }
 
 /** The database's clock from now on, which is never behind. */

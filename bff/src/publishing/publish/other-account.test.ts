@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
-import { connectionExpired } from '../../providers/x/x-action-error.ts';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
+import type { NetworkAccount } from '../../networks/network.ts';
+import { createXNetwork } from '../../networks/x/x-network.ts';
 import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../testing/apps/build-publishing-app.ts';
-import { connectToX } from './connect-to-x.ts';
+import { connectAccount } from './connect-account.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -132,16 +134,23 @@ test('a thread begun by hand continues only from the account of that time', asyn
 
 test('a request is not repeated with the token of an account connected meanwhile', async () => {
 	const tokens = [
-		{ token: 'first', accountId: '1' },
-		{ token: 'second', accountId: '2' },
+		{ token: 'first', accountId: '1', server: 'http://x.example' },
+		{ token: 'second', accountId: '2', server: 'http://x.example' },
 	];
 	const access = async () => tokens.shift();
-	const user = await connectToX({ xAccess: { access } }, author.id, null);
-	const sent: string[] = [];
-	const send = async (token: string) => {
-		sent.push(token);
-		throw connectionExpired();
+	const x = createXNetwork({ prices: X_PRICES });
+	const opened: string[] = [];
+	const network = {
+		...x,
+		open(of: NetworkAccount) {
+			opened.push(of.token);
+			return x.open(of);
+		},
 	};
-	await expect(user.call(send)).rejects.toMatchObject(refused);
-	expect(sent).toEqual(['first']);
+	const account = await connectAccount({ xAccess: { access }, network }, author.id, null);
+	const send = async () => {
+		throw x.errors.connectionExpired();
+	};
+	await expect(account.call(send)).rejects.toMatchObject(refused);
+	expect(opened).toEqual(['first']);
 });

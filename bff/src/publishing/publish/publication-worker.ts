@@ -2,7 +2,8 @@ import type { AuditLog } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
-import { outcomeUnknown } from '../../providers/x/x-action-error.ts';
+import type { Network } from '../../networks/network.ts';
+import type { NetworkErrors } from '../../networks/network-error.ts';
 import type {
 	Ending,
 	LeasedPublication,
@@ -23,6 +24,7 @@ export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'createW
 	store: LeasedPublicationStore;
 	queue: QueueStore;
 	publishDraft: ReturnType<typeof createPublishDraft>;
+	network: Network;
 	/** Pauses the user's queue because the connection expired. False if it is already paused. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
@@ -46,6 +48,7 @@ export function createPublicationWorker({
 	store,
 	queue,
 	publishDraft,
+	network,
 	pauseQueue,
 	onOutcome,
 	createWorker,
@@ -147,7 +150,7 @@ export function createPublicationWorker({
 		async end(publication, cause) {
 			const { draftId, userId, claims } = publication;
 			log.error({ err: cause, draftId, userId, claims }, 'publishing failed unexpectedly');
-			await stop(publication, afterFault(publication));
+			await stop(publication, afterFault(publication, network.errors));
 		},
 	});
 
@@ -170,12 +173,12 @@ function waitingOf({ parts }: LeasedPublication) {
 }
 
 /** Internal error: retried a few times, then left to the user. */
-function afterFault({ claims, parts }: LeasedPublication): Stop {
+function afterFault({ claims, parts }: LeasedPublication, errors: NetworkErrors): Stop {
 	if (claims < CLAIM_LIMIT) return { kind: 'wait' };
 	const part = parts.find(({ isPosted }) => !isPosted);
 	if (part?.doubtfulSince) {
 		const { position } = part;
-		const error = outcomeUnknown(position === 0 ? 'post' : 'part');
+		const error = errors.outcomeUnknown(position === 0 ? 'post' : 'part');
 		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
 	}
 	return { kind: 'failed', error: new AppError(500, 'internal', ourFault) };

@@ -3,15 +3,14 @@ import type { XPrices } from '../../config/limits-and-prices.ts';
 import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
-import { type PostAttempt, postOnce } from '../../providers/x/post-once.ts';
-import { outcomeUnknown, parentNotShown } from '../../providers/x/x-action-error.ts';
-import type { XPosting } from '../../providers/x/x-posting.ts';
+import type { AccountConnection } from '../../networks/account-connection.ts';
+import { type PostAttempt, postOnce } from '../../networks/post-once.ts';
 import type { MethodOf } from '../schedule/posting-method.ts';
 import { findOverspending } from '../schedule/spending.ts';
-import { connectToX, type XUser, type XUserOptions } from './connect-to-x.ts';
+import { type ConnectOptions, connectAccount } from './connect-account.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { lookUpPart } from './look-up-part-store.ts';
+import { lookUpPart, partKey } from './look-up-part-store.ts';
 import { postPrice } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
 import { type Stop, stopOf } from './stop.ts';
@@ -25,9 +24,8 @@ export type OpenMedia = (
 	read(): AsyncIterable<Uint8Array>;
 }>;
 
-export interface PublishDraftOptions extends XUserOptions {
+export interface PublishDraftOptions extends ConnectOptions {
 	parts: PublicationPartStore;
-	x: XPosting;
 	methodOf: MethodOf;
 	openMedia: OpenMedia;
 	prices: XPrices;
@@ -41,7 +39,7 @@ export interface PublishDraftOptions extends XUserOptions {
  * undefined if all parts are at X. Throws `LeaseLost`, the signal's reason, and internal errors.
  */
 export function createPublishDraft(options: PublishDraftOptions) {
-	const { em, parts: store, x, methodOf, openMedia, prices, confirmAfterMs } = options;
+	const { em, parts: store, network, methodOf, openMedia, prices, confirmAfterMs } = options;
 
 	/** Why nothing can be sent at all; undefined if it can. */
 	const findObstacle = async (publication: LeasedPublication): Promise<Stop | undefined> => {
@@ -67,7 +65,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	const upload = async (
 		{ userId, draftId }: LeasedPublication,
 		{ media }: LeasedPart,
-		user: XUser,
+		account: AccountConnection,
 		signal: AbortSignal,
 	): Promise<string[]> => {
 		const ids: string[] = [];
@@ -76,7 +74,9 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			const { kind, type, size } = file.media;
 			const { read } = file;
 			ids.push(
-				await user.call((token) => x.uploadMedia({ token, kind, type, size, alt, read, signal })),
+				await account.call((session) =>
+					session.uploadMedia({ kind, type, size, alt, read, signal }),
+				),
 			);
 			if (alt !== '') await addCost(em, { userId, draftId, kind: 'media', amount: prices.media });
 		}
@@ -93,9 +93,9 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	): Promise<string> => {
 		const { userId, draftId } = publication;
 		const { position, text, media, doubtfulSince } = part;
-		const user = await connectToX(options, userId, publication.accountId);
+		const account = await connectAccount(options, userId, publication.accountId);
 		const kind = replyTo === undefined ? 'post' : 'part';
-		let mediaIds: string[] = [];
+		let uploaded: string[] = [];
 		const sending: PostAttempt = {
 			isDoubtful: doubtfulSince !== null,
 			firstAttemptAt: doubtfulSince ?? publication.claimedAt,
@@ -103,14 +103,14 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			async markSending() {
 				// X did not list it, which proves nothing: the user decides.
 				if (part.isInterrupted) return false;
-				mediaIds = await upload(publication, part, user, signal);
+				uploaded = await upload(publication, part, account, signal);
 				signal.throwIfAborted();
 				await fence();
 				return true;
 			},
 		};
 		const fence = async () => {
-			const { accountId } = user;
+			const { accountId } = account;
 			const since = await store.markSending(publication, position, accountId);
 			if (!since) throw new TooLate();
 			publication.accountId = accountId;
@@ -119,13 +119,18 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		};
 		return postOnce({
 			attempt: sending,
-			send: () => user.call((token) => x.post({ token, text, replyTo, mediaIds }), fence),
+			send: () =>
+				account.call((session) => {
+					const { firstAttemptAt } = sending;
+					const key = partKey({ draftId, position, firstAttemptAt });
+					return session.publish(kind, { text, replyTo, media: uploaded, key, firstAttemptAt });
+				}, fence),
 			lookUp: (since) =>
-				lookUpPart(options, user, { userId, draftId, text, media, replyTo, since }),
+				lookUpPart(options, account, { userId, draftId, position, text, media, replyTo, since }),
 			confirmAfterMs,
 			unknown(lookupError) {
 				attempt.lookupError = lookupError;
-				return outcomeUnknown(kind, lookupError);
+				return network.errors.outcomeUnknown(kind, lookupError);
 			},
 		});
 	};
@@ -141,10 +146,10 @@ export function createPublishDraft(options: PublishDraftOptions) {
 	): Promise<boolean> => {
 		if (claims === 1 || hiddenSeconds > 0) return false;
 		try {
-			const user = await connectToX(options, userId, accountId);
-			const isThere = await user.call((token) => x.exists({ token, id, signal }));
-			if (isThere) await addCost(em, { userId, draftId, kind: 'look_up', amount: prices.read });
-			return !isThere;
+			const account = await connectAccount(options, userId, accountId);
+			const post = await account.call((session) => session.readPost({ id, signal }));
+			if (post) await addCost(em, { userId, draftId, kind: 'look_up', amount: prices.read });
+			return !post;
 		} catch (error) {
 			if (!(error instanceof AppError)) throw error;
 			return false;
@@ -179,7 +184,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 							error.code === 'tweet_gone' &&
 							replyTo !== undefined &&
 							!(await isGone(publication, replyTo, signal));
-						const cause = isHidden ? parentNotShown() : error;
+						const cause = isHidden ? network.errors.parentNotShown() : error;
 						return stopOf(cause, { ...attempt, part, claims });
 					}
 					// An internal error, which says nothing about X.

@@ -148,7 +148,7 @@ test('a draft is posted in its last saved version, even if X made it wait [L4]',
 	await becomes(id, {
 		status: 'queued',
 		posts: [],
-		error: { code: 'x_rate_limited', message: expect.stringMatching(/^X limits how often/) },
+		error: { code: 'network_rate_limited', message: expect.stringMatching(/^X limits how often/) },
 	});
 	const parts = JSON.stringify([{ text: 'As it is now.', media: [] }]);
 	await app.execute('update drafts set parts = ?::jsonb where id = ?', [parts, id]);
@@ -194,7 +194,10 @@ test('a draft that X’s rate limit delays says so, both while waiting and once 
 	const id = await author.draft(['Limited.']);
 	await becomes(id, {
 		status: 'queued',
-		error: { code: 'x_rate_limited', message: expect.stringContaining('tries again by itself') },
+		error: {
+			code: 'network_rate_limited',
+			message: expect.stringContaining('tries again by itself'),
+		},
 	});
 	await app.execute(
 		"update publications set due_at = now() - interval '11 minutes', lease_until = now()",

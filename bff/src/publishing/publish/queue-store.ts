@@ -31,7 +31,7 @@ const reasons = {
 	other: JSON.stringify(tooLate),
 };
 const rateLimits: readonly string[] = [
-	'x_rate_limited',
+	'network_rate_limited',
 	'posts_rate_limited',
 ] satisfies ErrorCode[];
 

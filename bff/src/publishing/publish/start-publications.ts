@@ -1,4 +1,3 @@
-import { createXPosting } from '../../providers/x/x-posting.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../schedule/ensure-ready.ts';
 import { createDeletions } from './deletions.ts';
@@ -11,17 +10,13 @@ import { createPublicationStore } from './requests/publication-store.ts';
 import { createPublications } from './requests/publications.ts';
 
 export interface PublicationsStartOptions
-	extends Omit<PublishDraftOptions, 'parts' | 'x' | 'confirmAfterMs'>,
+	extends Omit<PublishDraftOptions, 'parts' | 'confirmAfterMs'>,
 		Pick<
 			PublicationWorkerOptions,
 			'pauseQueue' | 'onOutcome' | 'audit' | 'retrySeconds' | 'log' | 'createWorker'
 		> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
-	/** Such as `https://api.x.com`. */
-	apiBaseUrl: string;
-	/** Timeout of a request to X. */
-	timeoutMs?: number | undefined;
 	confirmAfterMs?: number | undefined;
 	/** How long X may hide a new post of the user. */
 	settleSeconds?: number | undefined;
@@ -35,10 +30,9 @@ export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options
 }: PublicationsStartOptions) {
-	const { em, apiBaseUrl, timeoutMs, settleSeconds } = options;
+	const { em, settleSeconds } = options;
 	const parts = createPublicationPartStore(em);
-	const x = createXPosting({ apiBaseUrl, timeoutMs });
-	const publishing = { ...options, parts, x, confirmAfterMs };
+	const publishing = { ...options, parts, confirmAfterMs };
 	const worker = createPublicationWorker({
 		...options,
 		store: createLeasedPublicationStore(em, { settleSeconds }),

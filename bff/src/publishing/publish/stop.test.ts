@@ -15,10 +15,10 @@ const errorOf = (code: ErrorCode) => new AppError(503, code, 'A sentence.', 7);
 
 /** An event and its expected consequence. */
 const cases: [string, Attempt, Stop['kind']][] = [
-	['X limits requests', { code: 'x_rate_limited' }, 'wait'],
-	['X limits the 39th try', { code: 'x_rate_limited', claims: 39 }, 'wait'],
-	['X limits the 40th try', { code: 'x_rate_limited', claims: 40 }, 'failed'],
-	['X is down', { code: 'x_unavailable' }, 'wait'],
+	['X limits requests', { code: 'network_rate_limited' }, 'wait'],
+	['X limits the 39th try', { code: 'network_rate_limited', claims: 39 }, 'wait'],
+	['X limits the 40th try', { code: 'network_rate_limited', claims: 40 }, 'failed'],
+	['X is down', { code: 'network_unavailable' }, 'wait'],
 	['X refuses', { code: 'action_refused' }, 'failed'],
 	['the connection has expired', { code: 'connection_expired' }, 'pause'],
 	['X does not respond', { code: 'outcome_unknown', isFenced: true }, 'unsure'],

@@ -27,8 +27,8 @@ interface FailedAttempt {
 export const MAX_CLAIMS = 40;
 
 const passing: ReadonlySet<string> = new Set([
-	'x_rate_limited',
-	'x_unavailable',
+	'network_rate_limited',
+	'network_unavailable',
 	'posts_rate_limited',
 	'posts_unavailable',
 	'provider_unavailable',

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
 import { AppError } from '../../http/app-error.ts';
-import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
+import type { NetworkSession } from '../../networks/network.ts';
+import { createXNetwork } from '../../networks/x/x-network.ts';
 import { type ActionsApp, buildActionsApp } from '../../testing/apps/build-actions-app.ts';
+import { xWithToken } from '../../testing/x-with-token.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWriter, type Writer } from '../fixtures/writer.ts';
 import { createResultSampler } from './sample-results.ts';
@@ -31,7 +34,7 @@ beforeEach(async () => {
 	writer = await createWriter(app, { resultsLimit: 10 });
 });
 
-const readMetrics: XPosting['readMetrics'] = async ({ ids }) => {
+const readMetrics: NetworkSession['readMetrics'] = async ({ ids }) => {
 	requests.push([...ids]);
 	return ids
 		.filter((id) => !gone.has(id))
@@ -44,16 +47,18 @@ const readMetrics: XPosting['readMetrics'] = async ({ ids }) => {
 		}));
 };
 
+const x = createXNetwork({ prices: X_PRICES });
 const sample = () =>
 	createResultSampler({
 		em: app.services.em,
 		xAccess: {
 			async access(userId) {
 				if (broken.has(userId)) throw new AppError(400, 'connection_expired', 'Connect X again.');
-				return { token: 'token', accountId: accounts.get(userId) ?? 'mara' };
+				const accountId = accounts.get(userId) ?? 'mara';
+				return { token: 'token', accountId, server: app.sandbox.url };
 			},
 		},
-		x: { readMetrics },
+		network: { open: (account) => ({ ...x.open(account), readMetrics }) },
 		readPrice: PRICE,
 		log: app.app.log,
 	})(AbortSignal.timeout(20_000));
@@ -181,7 +186,7 @@ describe('results', () => {
 	test('come from X itself, for a post that is there', async () => {
 		const actor = await app.actor();
 		const token = (await app.services.xAccess.accessToken(actor.id)) ?? '';
-		const x = createXPosting({ apiBaseUrl: app.sandbox.url, timeoutMs: 1000 });
+		const x = xWithToken(app.sandbox.url, { timeoutMs: 1000 });
 		const postedId = await x.post({ token, text: 'Slow miles' });
 		const { id } = await posted(1 + HOUR_MS / DAY_MS);
 		const em = app.services.em.fork();

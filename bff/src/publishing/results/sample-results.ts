@@ -1,6 +1,6 @@
 import type { XAccess } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import type { XPosting, XPostMetrics } from '../../providers/x/x-posting.ts';
+import type { Network, PostMetrics } from '../../networks/network.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { roundCost } from '../publish/prices.ts';
 import { readSettings } from '../schedule/settings-store.ts';
@@ -14,7 +14,7 @@ import {
 
 export interface ResultsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
 	xAccess: Pick<XAccess, 'access'>;
-	x: Pick<XPosting, 'readMetrics'>;
+	network: Pick<Network, 'open'>;
 	/** US dollars for reading a post. */
 	readPrice: number;
 }
@@ -27,7 +27,7 @@ const BATCH_SIZE = 100;
  * users with a budget for it, and within that budget.
  */
 export function createResultSampler(options: ResultsOptions) {
-	const { em, xAccess, x, readPrice, log, now = Date.now } = options;
+	const { em, xAccess, network, readPrice, log, now = Date.now } = options;
 
 	/** The first samples that fit into the rest of the user's monthly budget. */
 	const withinBudget = async (
@@ -46,15 +46,15 @@ export function createResultSampler(options: ResultsOptions) {
 	};
 
 	const sampleUser = async (userId: string, signal: AbortSignal): Promise<number> => {
-		const access = await xAccess.access(userId);
-		if (!access) return 0;
-		const { token, accountId } = access;
-		const samples = await withinBudget(userId, await listDueSamples(em, userId, accountId));
+		const account = await xAccess.access(userId);
+		if (!account) return 0;
+		const samples = await withinBudget(userId, await listDueSamples(em, userId, account.accountId));
 		if (samples.length === 0) return 0;
+		const session = network.open(account);
 		let count = 0;
 		for (const batch of inBatches(samples)) {
 			const ids = batch.flatMap(({ postIds }) => postIds);
-			const read = await x.readMetrics({ token, ids, signal });
+			const read = await session.readMetrics({ ids, signal });
 			const metrics = new Map(read.map((post) => [post.id, post]));
 			// Deleted posts cost nothing and have no counts.
 			const found = batch.flatMap(({ postIds, ...sample }) => {
@@ -97,8 +97,8 @@ function inBatches(samples: readonly DueSample[]): DueSample[][] {
 	return batches;
 }
 
-function sum(posts: readonly XPostMetrics[]) {
-	const total = (count: (post: XPostMetrics) => number) =>
+function sum(posts: readonly PostMetrics[]) {
+	const total = (count: (post: PostMetrics) => number) =>
 		posts.reduce((all, post) => all + count(post), 0);
 	const hasViews = posts.some(({ views }) => views !== null);
 	return {

@@ -2,6 +2,7 @@ import type { PublishingChecks } from '../../../contract/publishing/publishing.t
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
+import { toByHandStep } from '../drafts/by-hand-step.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
@@ -21,11 +22,13 @@ export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	methodOf: MethodOf;
 	describeMedia: DescribeMedia;
 	prices: XPrices;
+	/** Where posts are shown, such as `https://x.com`. */
+	xWebUrl: string;
 }
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */
 export function createChecks(options: ChecksOptions) {
-	const { em, findDraft, methodOf, describeMedia, prices, now = Date.now } = options;
+	const { em, findDraft, methodOf, describeMedia, prices, xWebUrl, now = Date.now } = options;
 
 	return async function check(userId: string, id: string): Promise<PublishingChecks> {
 		const draft = await findDraft(userId, id);
@@ -72,6 +75,8 @@ export function createChecks(options: ChecksOptions) {
 				const isRepeated = part >= sent && text !== '' && of < part && !compared.has(text);
 				return isRepeated ? [{ part, of }] : [];
 			}),
+			...(method.kind === 'open_in_x' &&
+				sent === 0 && { byHand: toByHandStep(draft.parts, [], xWebUrl) }),
 			next: next ? toSlotTime(next) : null,
 			last: last ? toSlotTime(last) : null,
 			spent: spent.publishing,

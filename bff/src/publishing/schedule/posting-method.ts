@@ -10,17 +10,13 @@ export type PostingMethod = PublishingSettings['method'];
  */
 export function createPostingMethod(em: Em, isOffered: boolean) {
 	return async function methodOf(userId: string): Promise<PostingMethod> {
-		if (!isOffered) return byHand("You post on X yourself: X accounts can't be connected here.");
+		if (!isOffered) return byHand('X can’t be connected here, so you post on X yourself.');
 		const connection = await readXConnection(em, userId);
-		if (!connection)
-			return byHand("You post on X yourself: X isn't connected.", 'Connect it, and Warble');
+		if (!connection) return byHand('', 'Connect X');
 		if (connection.isExpired)
-			return byHand('X no longer accepts your connection.', 'Connect X again, and Warble');
+			return byHand('X no longer accepts your connection.', 'Connect it again');
 		if (!connection.canAct)
-			return byHand(
-				'You post on X yourself: your connection only reads.',
-				'Connect X again, and Warble',
-			);
+			return byHand('Your connection to X can only read.', 'Connect it again');
 		return { kind: 'done', why: null, connectHelps: false };
 	};
 }
@@ -31,7 +27,7 @@ function byHand(why: string, remedy?: string): PostingMethod {
 	const connectHelps = remedy !== undefined;
 	return {
 		kind: 'open_in_x',
-		why: connectHelps ? `${why} ${remedy} posts for you.` : why,
+		why: connectHelps ? `${why} ${remedy} and Warble posts for you.`.trim() : why,
 		connectHelps,
 	};
 }

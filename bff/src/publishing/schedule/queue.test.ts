@@ -285,7 +285,7 @@ describe('the posting method', () => {
 	test('is by hand with a read-only connection, and connecting again helps', async () => {
 		expect(await methodOf(await createWriter(app, {}, 'tweet.read'))).toMatchObject({
 			kind: 'open_in_x',
-			why: expect.stringContaining('Connect X again'),
+			why: expect.stringContaining('Connect it again and Warble posts for you.'),
 			connectHelps: true,
 		});
 	});
@@ -296,7 +296,7 @@ describe('the posting method', () => {
 		await em.execute('update identities set sealed_tokens = null where user_id = ?', [writer.id]);
 		expect(await methodOf(writer)).toEqual({
 			kind: 'open_in_x',
-			why: 'X no longer accepts your connection. Connect X again, and Warble posts for you.',
+			why: 'X no longer accepts your connection. Connect it again and Warble posts for you.',
 			connectHelps: true,
 		});
 	});
@@ -306,7 +306,7 @@ describe('the posting method', () => {
 		await app.services.em.fork().execute('delete from identities where user_id = ?', [writer.id]);
 		expect(await methodOf(writer)).toMatchObject({
 			kind: 'open_in_x',
-			why: expect.stringContaining("X isn't connected"),
+			why: 'Connect X and Warble posts for you.',
 			connectHelps: true,
 		});
 	});

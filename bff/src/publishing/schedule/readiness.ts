@@ -59,7 +59,7 @@ function problemOf(
 	if (media.length < part.media.length)
 		return `${name} has an image or video that no longer exists. Remove it, or add it again.`;
 	if (media.some((item) => item.status === 'uploading'))
-		return `${name} has an image or video that isn't uploaded yet. Wait for it, or remove it.`;
+		return `${name} has an image or video that isn’t uploaded yet. Wait for it, or remove it.`;
 	if (refuseMedia(media))
 		return `${name} can have up to ${IMAGES_PER_POST} images, or one GIF, or one video. Remove the others.`;
 	return undefined;

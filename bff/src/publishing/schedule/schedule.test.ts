@@ -206,7 +206,7 @@ describe('until the moment of sending [L4]', () => {
 		for (const [status, part, message] of [
 			['publishing', 'sending', 'being posted right now'],
 			['posted', 'posted', 'posted already'],
-			['unsure', 'unknown', "didn't confirm"],
+			['unsure', 'unknown', 'didn’t confirm'],
 		] as const) {
 			const id = await writer.draft(`It is ${status}`);
 			await writer.publish(id);

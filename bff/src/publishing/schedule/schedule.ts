@@ -14,7 +14,7 @@ import { AppError, invalidField } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
 import { lockDraft } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
-import { otherAccount } from '../publish/connect-to-x.ts';
+import { otherAccount } from '../publish/connect-account.ts';
 import { countSent, type EnsureReady } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
@@ -31,6 +31,12 @@ export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 }
 
 export type Schedule = ReturnType<typeof createSchedule>;
+
+interface PublishRequest {
+	when: When;
+	isAnew?: boolean;
+	isByHand?: boolean;
+}
 
 const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
 
@@ -55,11 +61,12 @@ export function createSchedule(options: ScheduleOptions) {
 		async publish(
 			userId: string,
 			id: string,
-			{ when, isAnew = false }: { when: When; isAnew?: boolean },
+			{ when, isAnew = false, isByHand = false }: PublishRequest,
 		): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
 			ensureCanPublish(draft.publication?.status);
 			const { parts, method } = await ensureReady(userId, draft);
+			const shouldHandOver = when.kind === 'now' && (isByHand || method.kind === 'open_in_x');
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
 				if (!(await lockDraft(tx, userId, id))) throw draftGone();
@@ -72,7 +79,7 @@ export function createSchedule(options: ScheduleOptions) {
 				const settings = await readSettings(tx, userId);
 				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
 				// Posts that the user sends on X cost nothing.
-				if (method.kind === 'done') {
+				if (method.kind === 'done' && !shouldHandOver) {
 					const overspending = await findOverspending(tx, prices, {
 						userId,
 						parts: isOther ? draft.parts : parts,
@@ -81,8 +88,9 @@ export function createSchedule(options: ScheduleOptions) {
 					if (overspending) throw overspending;
 				}
 				if (status === 'deleted' || isOther) await store.forgetParts(id);
-				const isByHand = when.kind === 'now' && method.kind === 'open_in_x';
-				if (isByHand && (await store.handOver(userId, id, due))) return;
+				if (shouldHandOver && (await store.handOver(userId, id, due))) return;
+				// The user posts it on X meanwhile, so Warble must not.
+				if (isByHand && method.kind === 'done') throw locked(partInDoubt);
 				await store.put(
 					userId,
 					id,
@@ -190,7 +198,7 @@ function whyLocked(status: PublicationStatus | undefined): string | undefined {
 	if (status === 'publishing') return 'This draft is being posted right now.';
 	if (status === 'posted') return 'This draft has been posted already.';
 	if (status === 'unsure')
-		return "X didn't confirm a part of this draft. Check whether it's there first.";
+		return 'X didn’t confirm a part of this draft. Check whether it’s there first.';
 	return undefined;
 }
 

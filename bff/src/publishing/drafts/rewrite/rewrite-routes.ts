@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { rewriteDraft } from '../../../../contract/publishing/rewrite.ts';
-import { currentSession } from '../../../auth/auth.ts';
+import {
+	type RewriteInput,
+	rewriteDraft,
+	rewriteUnkept,
+} from '../../../../contract/publishing/rewrite.ts';
+import { type CurrentSession, currentSession } from '../../../auth/auth.ts';
 import { consume } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import { createModelRequests } from '../../../http/model-request.ts';
@@ -20,18 +24,30 @@ export const rewriteRoutes: FastifyPluginAsyncTypebox<{
 	const limit = limits('draft-rewrite', REWRITE_LIMIT);
 	const requestModel = createModelRequests(app, TIMEOUT_MS);
 
+	const respond = async (
+		{ user, onboarding, sealedKeys, monthlyAnswerLimit }: CurrentSession,
+		{ kind, instruction = '', parts, part }: RewriteInput,
+	) => {
+		await consume(limit, user.id);
+		const asked = { kind, instruction, parts, part };
+		return requestModel((signal) =>
+			rewrite({ id: user.id, onboarding, sealedKeys, monthlyAnswerLimit }, asked, signal),
+		);
+	};
+
 	app.route({
 		...rewriteDraft,
 		bodyLimit: PARTS_BODY_LIMIT,
 		handler: async (request) => {
-			const { user, onboarding, sealedKeys, monthlyAnswerLimit } = currentSession(request);
-			await findDraft(user.id, request.params.id);
-			await consume(limit, user.id);
-			const { kind, instruction = '', parts, part } = request.body;
-			const asked = { kind, instruction, parts, part };
-			return requestModel((signal) =>
-				rewrite({ id: user.id, onboarding, sealedKeys, monthlyAnswerLimit }, asked, signal),
-			);
+			const session = currentSession(request);
+			await findDraft(session.user.id, request.params.id);
+			return respond(session, request.body);
 		},
+	});
+
+	app.route({
+		...rewriteUnkept,
+		bodyLimit: PARTS_BODY_LIMIT,
+		handler: async (request) => respond(currentSession(request), request.body),
 	});
 };

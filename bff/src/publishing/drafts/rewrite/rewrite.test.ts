@@ -3,8 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startSandbox } from '../../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../../contract/account/account.ts';
 import { getComposeSpending, setComposeLimit } from '../../../../contract/compose/models.ts';
-import { createDraft, type DraftPart, getDraft } from '../../../../contract/publishing/drafts.ts';
-import { rewriteDraft } from '../../../../contract/publishing/rewrite.ts';
+import {
+	createDraft,
+	type DraftPart,
+	getDraft,
+	listDrafts,
+} from '../../../../contract/publishing/drafts.ts';
+import { rewriteDraft, rewriteUnkept } from '../../../../contract/publishing/rewrite.ts';
 import { modelOf } from '../../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../../providers/model.ts';
 import { createOpenRouter } from '../../../providers/openrouter/openrouter.ts';
@@ -53,6 +58,14 @@ describe('a rewrite', () => {
 		expect(await texts(rewrite({}))).toEqual(['Rewritten']);
 		const { parts, version } = await person.client.call(getDraft, { params: { id: draftId } });
 		expect({ parts, version }).toEqual({ parts: partsOf('Stored'), version: 1 });
+	});
+
+	test('of a draft that is not kept keeps nothing', async () => {
+		const body = { kind: 'plainer', parts: partsOf('Not kept') } as const;
+		expect(await texts(person.client.call(rewriteUnkept, { body }))).toEqual(['Rewritten']);
+		expect(userMessage()).toContain('Not kept');
+		const { drafts } = await person.client.call(listDrafts, { querystring: {} });
+		expect(drafts.map(({ id }) => id)).toEqual([draftId]);
 	});
 
 	test('counts as spent this month', async () => {

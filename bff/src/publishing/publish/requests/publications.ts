@@ -5,7 +5,7 @@ import { AppError, errorBody } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
 import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
-import { connectToX, otherAccount } from '../connect-to-x.ts';
+import { connectAccount, otherAccount } from '../connect-account.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
 import { lookUpPart } from '../look-up-part-store.ts';
 import { postPrice } from '../prices.ts';
@@ -13,7 +13,7 @@ import type { PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
 export interface PublicationsOptions
-	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'x' | 'xAccess' | 'prices'> {
+	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'network' | 'xAccess' | 'prices'> {
 	store: PublicationStore;
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
@@ -51,10 +51,11 @@ export function createPublications(options: PublicationsOptions) {
 		{ draftId, parts, accountId }: StoredPublication,
 		part: StoredPart,
 	): Promise<string | undefined> => {
-		const user = await connectToX(options, userId, accountId);
-		return lookUpPart(options, user, {
+		const account = await connectAccount(options, userId, accountId);
+		return lookUpPart(options, account, {
 			userId,
 			draftId,
+			position: part.position,
 			text: part.text,
 			media: part.media,
 			replyTo: parts[part.position - 1]?.postedId ?? undefined,

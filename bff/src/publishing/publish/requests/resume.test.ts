@@ -12,13 +12,13 @@ import {
 import { deleteDrafts, restoreDrafts, saveDraft } from '../../../../contract/publishing/drafts.ts';
 import { publishDraft, unpublishDraft } from '../../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../../contract/publishing/settings.ts';
-import { createXPosting } from '../../../providers/x/x-posting.ts';
 import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../../testing/apps/build-publishing-app.ts';
 import { resetX } from '../../../testing/processes/sandbox-x.ts';
+import { xWithToken } from '../../../testing/x-with-token.ts';
 import { createPublicationPartStore } from '../publication-part-store.ts';
 
 let app: PublishingApp;
@@ -124,7 +124,7 @@ describe('a thread that cannot continue', () => {
 		await app.execute('update identities set sealed_tokens = null where user_id = ?', [author.id]);
 		await expect(author.resume(id)).rejects.toMatchObject({
 			code: 'connection_expired',
-			message: 'X no longer accepts your connection. Connect X again, and Warble posts for you.',
+			message: 'X no longer accepts your connection. Connect it again and Warble posts for you.',
 		});
 		await stays(id);
 		expect(await app.execute('select 1 from publishing_settings')).toEqual([]);
@@ -323,7 +323,7 @@ describe('a post of the same text that the user made by hand right before', () =
 		const token = (await app.services.xAccess.accessToken(author.id)) ?? '';
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - secondsAgo * 1000 });
 		onTestFinished(() => void vi.useRealTimers());
-		await createXPosting({ apiBaseUrl: app.sandbox.url }).post({ token, text });
+		await xWithToken(app.sandbox.url).post({ token, text });
 		vi.useRealTimers();
 	};
 
@@ -461,7 +461,7 @@ describe('deleting posts at X', () => {
 		const id = await author.draft(['One.', 'Two.']);
 		await becomes(id, { status: 'posted' });
 		await app.script({ action: 'status', status: 429, seconds: 60, at: 'delete', skip: 1 });
-		await expect(author.deletePosts(id)).rejects.toMatchObject({ code: 'x_rate_limited' });
+		await expect(author.deletePosts(id)).rejects.toMatchObject({ code: 'network_rate_limited' });
 		expect(await statusesOf(id)).toEqual(['posted', 'deleted']);
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 		expect(await author.posts()).toEqual([]);
