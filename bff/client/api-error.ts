@@ -72,10 +72,7 @@ export class ApiError extends Error {
 	}
 
 	static network(): ApiError {
-		return new ApiError(
-			'network',
-			'Warble cannot be reached. Check your connection and try again.',
-		);
+		return new ApiError('network', 'Can’t reach Warble. Check your connection and try again.');
 	}
 }
 

@@ -141,6 +141,7 @@ describe('a call that fails', () => {
 			'a body of a gateway',
 			respond(502, '{"error":{"code":502,"message":"upstream"},"code":502,"message":{}}'),
 		],
+		['a 503 of a gateway', respond(503, '{"error":{"reason":"no upstream"}}')],
 		['an empty 503', respond(503, '')],
 		['not JSON', respond(200, 'OK', 'text/plain')],
 		[
@@ -159,7 +160,7 @@ describe('a call that fails', () => {
 				await failureOf(createClient({ baseUrl }).call(saveBook, { body: { title: '' } })),
 			).toMatchObject({
 				code: 'network',
-				message: 'Warble cannot be reached. Check your connection and try again.',
+				message: 'Can’t reach Warble. Check your connection and try again.',
 			});
 		},
 	);
@@ -182,6 +183,7 @@ describe('a call that fails', () => {
 		['empty', respond(500, '')],
 		['half a JSON', respond(500, '{"code":"inter')],
 		['JSON null', respond(500, 'null')],
+		['an error that is no text', respond(500, '{"error":{"reason":"out of memory"}}')],
 		['a page', respond(500, '<html><h1>Sorry</h1></html>', 'text/html')],
 	])('with status 500 is not a lost connection when its body is %s', async (_, listener) => {
 		const baseUrl = await serve(listener);
@@ -280,7 +282,7 @@ describe('RTK Query', () => {
 		expect(await query(await closedPort())).toEqual({
 			error: {
 				code: 'network',
-				message: 'Warble cannot be reached. Check your connection and try again.',
+				message: 'Can’t reach Warble. Check your connection and try again.',
 			},
 		});
 	});

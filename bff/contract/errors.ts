@@ -66,10 +66,10 @@ export const errorCodes = [
 	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
 	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
 	'response_too_long', // 400: more than 280 characters as X counts, or than the plan at X allows
-	'x_out_of_credit', // 400: the credit at X for likes and posts is used up
-	'x_rate_limited', // 503: rate limit of X; retry_after gives the wait
+	'network_out_of_credit', // 400: the credit at the network for likes and posts is used up
+	'network_rate_limited', // 503: rate limit of the network; retry_after gives the wait
 	'publication_missed', // 409: a publication could not be sent within ten minutes of its time
-	'x_unavailable', // 503: X is down or slow; nothing was done there
+	'network_unavailable', // 503: the network is down or slow; nothing was done there
 	'outcome_unknown', // 503: X did not respond; the next attempt first looks up whether it was posted
 	'feed_missing', // 400 (stream): no connection, no key, or no accounts to read posts from
 	'posts_refused', // 400 (stream): X refused the key or the request; the message says what to do

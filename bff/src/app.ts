@@ -30,6 +30,7 @@ import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { landingArea } from './landing/landing.ts';
+import { networkAccountsArea } from './network-accounts/network-accounts.ts';
 import { servePages, serveWellKnown } from './pages/pages.ts';
 import { privacyArea } from './privacy/privacy.ts';
 import { publishingArea } from './publishing/publishing.ts';
@@ -64,6 +65,7 @@ const areas: readonly Area[] = [
 	feedArea,
 	filterArea,
 	landingArea,
+	networkAccountsArea,
 	privacyArea,
 	publishingArea,
 	searchArea,
@@ -92,6 +94,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
 		requestTimeout: 30_000,
+		// The longest id of a post, with every character escaped.
+		routerOptions: { maxParamLength: 900 },
 		// While the server stops, requests on open connections are still served. New streams are
 		// refused with their own error: see `OpenStreams`.
 		return503OnClosing: false,
@@ -122,7 +126,12 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	serveWellKnown(app, config);
 	const pages =
 		pagesRoot !== undefined &&
-		(await servePages(app, { root: pagesRoot, config, sessions: services.sessions }));
+		(await servePages(app, {
+			root: pagesRoot,
+			config,
+			sessions: services.sessions,
+			listPlans: () => services.billing.plans.list(),
+		}));
 	app.setNotFoundHandler(pages || sendNotFound);
 
 	const context: RouteContext = { ...services, config };

@@ -6,6 +6,7 @@ import type { Prepare } from './database/prepared.ts';
 import type { Sealer } from './encryption/sealer.ts';
 import type { SharedLimits } from './http/limits/shared-limits.ts';
 import type { CreateLeaseWorker } from './leases/lease-worker.ts';
+import type { Networks } from './networks/networks.ts';
 import type { LanguageModel } from './providers/model.ts';
 
 /** The parts that areas are built from, in addition to the services of other areas. */
@@ -17,6 +18,7 @@ export interface Context {
 	limits: SharedLimits;
 	sealer: Sealer;
 	model: LanguageModel;
+	networks: Networks;
 	log: FastifyBaseLogger;
 	/** Timeout of a request to X, Google or Stripe. Each adapter has a default. */
 	timeoutMs?: number | undefined;

@@ -9,6 +9,7 @@ import { filterTables } from './filter/filter.ts';
 import { httpTables } from './http/limits/tables.ts';
 import { landingTables } from './landing/landing.ts';
 import { mailTables } from './mail/mail.ts';
+import { networkAccountsTables } from './network-accounts/network-accounts.ts';
 import { privacyTables } from './privacy/privacy.ts';
 import { publishingTables } from './publishing/publishing.ts';
 import { tweetsTables } from './tweets/tweets.ts';
@@ -27,6 +28,7 @@ export const tables = [
 	...httpTables,
 	...landingTables,
 	...mailTables,
+	...networkAccountsTables,
 	...privacyTables,
 	...publishingTables,
 	...tweetsTables,

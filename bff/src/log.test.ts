@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { truncateAddress } from './http/network.ts';
+import { truncateAddress } from './http/address-block.ts';
 import { createLog } from './log.ts';
 import { ModelError } from './providers/model.ts';
 import { buildTestApp } from './testing/apps/build-test-app.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config.ts';
-import { truncateAddress } from './http/network.ts';
+import { truncateAddress } from './http/address-block.ts';
 
 /**
  * Logs JSON lines to `destination`, by default standard output. Passwords, keys and cookies are

@@ -43,6 +43,12 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 				google: sandbox.google.client,
 				googleIssuer: sandbox.google.issuer,
 			}),
+			...(config.blueskyUrl === undefined && {
+				blueskyUrl: sandbox.url,
+				blueskyWebUrl: sandbox.url,
+				plcUrl: `${sandbox.url}/plc`,
+				mastodonServers: [sandbox.mastodon.url],
+			}),
 			...(smtpUrl === undefined && { smtpUrl: sandbox.smtpUrl }),
 			...(stripeApiKey === undefined && {
 				stripeApiKey: sandbox.stripe.apiKey,

@@ -75,6 +75,10 @@ async function start(): Promise<void> {
 		);
 	if (sandbox && config.xApiBaseUrl === sandbox.x.apiBaseUrl)
 		lines.push(`Posts and likes at X appear at ${sandbox.url}/sandbox/x`);
+	if (sandbox && config.blueskyUrl === sandbox.url)
+		lines.push(
+			`Connect Bluesky as NAME.test with the app password ${sandbox.bluesky.appPassword}, and Mastodon at ${sandbox.mastodon.url}`,
+		);
 	if (sandbox && config.smtpUrl === sandbox.smtpUrl)
 		lines.push(`Mail arrives at ${sandbox.url}/sandbox/inbox`);
 	process.stdout.write(`\n  ${lines.join('\n  ')}\n\n`);

@@ -27,6 +27,8 @@ import { createAttributionStore, ownHostsOf } from './landing/landing.ts';
 import { createCountWork } from './leases/count-work.ts';
 import { createLeaseWorkers } from './leases/lease-worker.ts';
 import { createReturnedAddresses, createUnsubscribeLinks, startMail } from './mail/mail.ts';
+import { startNetworkAccounts } from './network-accounts/network-accounts.ts';
+import { createNetworks } from './networks/networks.ts';
 import type { Overrides } from './overrides.ts';
 import { startTransfers } from './privacy/privacy.ts';
 import { createModelList } from './providers/openrouter/model-list.ts';
@@ -79,6 +81,7 @@ export async function buildServices(
 		limits,
 		sealer,
 		model,
+		networks: createNetworks(config, timeoutMs),
 		log,
 		timeoutMs,
 		now,
@@ -89,6 +92,7 @@ export async function buildServices(
 
 	const auth = await startAuth({ ...base, mails });
 	const { sessions, xAccess, audit } = auth;
+	const networkAccounts = startNetworkAccounts({ ...base, oauth: auth.oauth });
 	const keys = createApiKeyStore(em, sealer);
 	const usage = createUsage(em, log);
 	const context = { ...base, mails, unsubscribeLinks, usage, keys, xAccess, audit };
@@ -110,7 +114,7 @@ export async function buildServices(
 		files,
 		drafts: createDraftsForPrompt(em),
 	});
-	const feed = await startFeed(context);
+	const feed = await startFeed({ ...context, listAccounts: networkAccounts.listReadable });
 	const filter = await startFilter({
 		...context,
 		...feed,
@@ -118,6 +122,7 @@ export async function buildServices(
 	});
 	const tweets = await startTweets({
 		...context,
+		networkAccounts,
 		filter,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.draftRetrySeconds,
@@ -148,7 +153,7 @@ export async function buildServices(
 		...context,
 		accounts: auth.deleting,
 		sessions,
-		connections: auth.oauth.connections,
+		connections: [auth.oauth.connections, networkAccounts.manager],
 		billing,
 		returnedAddresses,
 		deleteFiles: [publishing.media.deleteAllOf],
@@ -190,6 +195,7 @@ export async function buildServices(
 		mails,
 		unsubscribeLinks,
 		returnedAddresses,
+		networkAccounts,
 		keys,
 		keyChecks: overrides.keyChecks ?? createKeyChecks(config, timeoutMs),
 		billing,

@@ -120,11 +120,12 @@ export const readings: readonly Reading[] = [
 		url: '/api/filter/runs',
 		text: `select run.id, run.id as run_id, template_id as "templateId", title, description, run.version,
 				template.version as "newestVersion", run.created_at as "createdAt", ended_at as "endedAt",
-				time_range_value as "timeRangeValue", time_range_unit as "timeRangeUnit", since, until, status, error, phase,
+				time_range_value as "timeRangeValue", time_range_unit as "timeRangeUnit", since, until, widening is not distinct from 'done' as widened,
+				status, error, phase,
 				waits_until as "waitsUntil", total, processed as total_processed, included + (
 					select coalesce(sum((override = 'include')::int - coalesce(included, false)::int), 0)::int
 					from filter_run_posts where run_id = run.id and override is not null
-				) as total_filtered, not_judged, reused, from_storage as "fromStorage", reached_back as "reachedBack",
+				) as total_filtered, not_judged, reused, from_storage as "fromStorage", reached_back as "reachedBack", why,
 				cost, posts_billed as "postsBilled", posts_billed * 0.005 as "postsCost", max_cost as "maxCost"
 			from filter_runs run join filter_templates template on template.id = run.template_id
 			where run.user_id = $1 order by run.created_at desc, run.id desc limit ${PAGE}`,

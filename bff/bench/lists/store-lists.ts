@@ -49,8 +49,8 @@ const statements = [
 	select ${id(4)}, $1, 'notes/' || case when n % 3 = 0 then 'running' else 'bread' end || '/block ' || n % 12 || '/week ' || n || '.md',
 		'<p>Base miles</p>', 'Base miles', 2048 + n, 1 + n % 5, now() - interval '90 days', now() - n * interval '5 hours'
 	from generate_series(1, 300) n`,
-	`insert into drafts (id, user_id, version, parts, labels, created_at, updated_at)
-	select ${id(5)}, $1, 2, json_build_array(json_build_object('text', ${text}, 'media', '[]'::json)),
+	`insert into drafts (id, user_id, version, parts, links, labels, created_at, updated_at)
+	select ${id(5)}, $1, 2, json_build_array(json_build_object('text', ${text}, 'media', '[]'::json)), '{"version":2,"parts":[]}',
 		case n % 3 when 0 then array['running', 'base'] when 1 then array['bread'] else '{}' end,
 		now() - n * interval '1 day', now() - n * interval '4 hours'
 	from generate_series(1, 120) n`,

@@ -55,9 +55,15 @@ export const listConnections = {
 } as const satisfies Route;
 
 /**
+ * A page of the app that a connection returns to: a path with an optional query, of at most 300
+ * printable ASCII characters without `#`.
+ */
+export const ReturnTo = Type.String({ maxLength: 300, pattern: '^/app(?:[/?][!"$-~]*)?$' });
+
+/**
  * Starts to connect an account: send the browser to the `url` of the response. The provider returns
- * it to `/app/settings?connected=PROVIDER`, or to
- * `/app/settings?connect_error=CODE&provider=PROVIDER` with one of `connectErrors`. It replaces an
+ * it to `returnTo` (`/app/settings` if there is none) with `connected=PROVIDER` added to its query,
+ * or with `connect_error=CODE&provider=PROVIDER` and one of `connectErrors`. It replaces an
  * account of the same provider that was connected before. With `acts` the provider also asks the
  * user to allow likes, replies and posts, which Warble only sends when the user asks for them. 404
  * `not_found` for a provider that is not offered, 503 `provider_unavailable`.
@@ -70,7 +76,7 @@ export const beginConnection = {
 		tags: ['account'],
 		params: Type.Object({ provider: Provider }),
 		querystring: Type.Object(
-			{ acts: Type.Optional(Type.Enum(['true'])) },
+			{ acts: Type.Optional(Type.Enum(['true'])), returnTo: Type.Optional(ReturnTo) },
 			{ additionalProperties: false },
 		),
 		response: { 200: Type.Object({ url: Type.String() }), ...failures },

@@ -176,6 +176,8 @@ export const stopAnswer = {
 export const MessagePage = Type.Object({
 	messages: Type.Array(ChatMessage),
 	next_cursor: nullable(Type.String()),
+	/** The thread's name; only on the first page. */
+	name: Type.Optional(Type.String()),
 });
 
 /**

@@ -55,6 +55,10 @@ export const LatestThread = Type.Object({
 			isRunning: Type.Boolean(),
 			/** The drafts of the thread's newest answer with drafts; empty if there are none. */
 			drafts: Type.Array(Draft),
+			/** The message that has these drafts; absent if there are none. */
+			messageId: Type.Optional(Type.String()),
+			/** The draft that is being written, so far; absent if there is none. */
+			unfinished: Type.Optional(Type.String()),
 		}),
 	),
 	/** Up to three threads used before it. */

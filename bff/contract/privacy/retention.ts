@@ -52,6 +52,16 @@ export const retention = {
 		kept: 'account',
 		why: 'You sign in with them, and posts are published with them. Disconnecting deletes them.',
 	},
+	network_accounts: {
+		holds: 'Your accounts at Bluesky and Mastodon, encrypted',
+		kept: 'account',
+		why: 'Posts are read and published with them. Disconnecting deletes them.',
+	},
+	mastodon_apps: {
+		holds: 'The Mastodon servers where Warble is registered',
+		kept: { days: 365, after: 'created_at' },
+		why: 'Warble registers once at each server.',
+	},
 	audit_events: {
 		holds: 'What happened to your account',
 		kept: { days: 365, after: 'created_at' },
@@ -140,6 +150,11 @@ export const retention = {
 	},
 	tweets: { holds: 'Posts of the accounts you read', kept: 'account', why: TO_KEEP_PAID },
 	feeds: { holds: 'Which accounts you read', kept: 'account', why: TO_WORK },
+	fetched_ranges: {
+		holds: 'Which times of your feed are stored',
+		kept: 'account',
+		why: 'So that nothing is paid for twice.',
+	},
 	tweet_actions: {
 		holds: 'Your likes and replies',
 		kept: 'account',

@@ -1,8 +1,8 @@
 import type { KeyField } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
+import { createXKeyCheck } from '../networks/x/x-key-check.ts';
 import type { CheckKey } from '../providers/key-check.ts';
 import { createOpenRouterKeyCheck } from '../providers/openrouter/openrouter-key-check.ts';
-import { createXKeyCheck } from '../providers/x/x-key-check.ts';
 
 export type KeyChecks = Readonly<Record<KeyField, CheckKey>>;
 

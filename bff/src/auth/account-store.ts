@@ -184,7 +184,7 @@ function toTakenError(error: unknown): unknown {
 		return new AppError(
 			409,
 			'email_taken',
-			"There's already an account with this email. Log in, or reset your password.",
+			'There’s already an account with this email. Log in, or reset your password.',
 		);
 	return error;
 }

@@ -29,7 +29,9 @@ export {
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';
 export type { ResetRequests } from './links/reset-requests.ts';
+export { addQuery } from './oauth/add-query.ts';
 export type { ConnectionManager } from './oauth/connections.ts';
+export { createFindInitiator } from './oauth/find-initiator.ts';
 export { IdentityEntity } from './oauth/identity.entity.ts';
 export {
 	readXConnection,
@@ -38,6 +40,11 @@ export {
 	toXConnection,
 	type XConnection,
 } from './oauth/identity-store.ts';
+export { OAuthFailure } from './oauth/oauth-failure.ts';
+export type { OAuthStates } from './oauth/oauth-states.ts';
+export { createPendingConsent, type PendingConsent } from './oauth/pending-consent.ts';
+export { callbackUriOf } from './oauth/provider-flows.ts';
+export { resolveRedirect } from './oauth/resolve-redirect.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { watchEndedSessions } from './sessions/ended-sessions.ts';
@@ -61,7 +68,7 @@ export {
 export { authTables } from './tables.ts';
 export { UserEntity, type UserRow } from './user.entity.ts';
 export { lockUser, readOnboarding } from './user-store.ts';
-export { createXAccess, type XAccess, type XUserToken } from './x/x-access.ts';
+export { createXAccess, type XAccess } from './x/x-access.ts';
 
 export const authArea = {
 	everyone: [loginRoutes, signupRoutes, linkRoutes, oauthRoutes],

@@ -125,5 +125,5 @@ export function currentSession(request: { currentSession: CurrentSession | null 
 }
 
 function unauthorized(): AppError {
-	return new AppError(401, 'unauthorized', "You're signed out. Sign in to continue.");
+	return new AppError(401, 'unauthorized', 'You’re signed out. Sign in to continue.');
 }

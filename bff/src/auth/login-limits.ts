@@ -1,6 +1,6 @@
+import { addressBlockOf } from '../http/address-block.ts';
 import { consume, formatWait } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { networkOf } from '../http/network.ts';
 
 const tooManyAttempts = (waitSeconds: number): string =>
 	`Too many attempts. Wait ${formatWait(waitSeconds)}, then try again.`;
@@ -20,7 +20,7 @@ export function createLoginLimits(limits: SharedLimits) {
 	return {
 		/** Call it before checking the password. Throws 429 with Retry-After. */
 		async countAttempt(username: string, ip: string): Promise<void> {
-			const network = networkOf(ip);
+			const network = addressBlockOf(ip);
 			await consume(perNetwork, network, tooManyAttempts);
 			await consume(perNetworkAndAccount, `${network} ${username}`, tooManyAttempts);
 		},
@@ -29,7 +29,7 @@ export function createLoginLimits(limits: SharedLimits) {
 		 * attempt off the network's count.
 		 */
 		async clearAttempts(username: string, ip: string): Promise<void> {
-			const network = networkOf(ip);
+			const network = addressBlockOf(ip);
 			// The network keeps its attempts on other accounts. Otherwise an attacker could earn more
 			// guesses by signing in to an account of their own.
 			await Promise.all([

@@ -45,7 +45,7 @@ export const loginRoutes: FastifyPluginAsyncTypebox<LoginRoutesOptions> = async 
 				throw new AppError(
 					401,
 					'login_failed',
-					"That username and password don't match. Check both, then try again.",
+					'That username and password don’t match. Check both, then try again.',
 				);
 			}
 			await loginLimits.clearAttempts(username, request.ip);

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { signInOptions, signUp } from '../../contract/auth/auth.ts';
 import type { Config } from '../config/config.ts';
+import { addressBlockOf } from '../http/address-block.ts';
 import { AppError } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { networkOf } from '../http/network.ts';
 import { readEmail, readName } from './account-input.ts';
 import type { AccountStore } from './account-store.ts';
 import type { AuditLog } from './audit/audit-log.ts';
@@ -47,7 +47,7 @@ export const signupRoutes: FastifyPluginAsyncTypebox<SignupRoutesOptions> = asyn
 					'New accounts are by invitation. Request one on the landing page.',
 				);
 			const email = request.body.email?.trim() ? readEmail(request.body.email) : null;
-			await consume(signups, networkOf(request.ip));
+			await consume(signups, addressBlockOf(request.ip));
 			const account = { username, email, name: readName(name) };
 			const id = await accounts.createAccount({
 				...account,

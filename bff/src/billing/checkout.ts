@@ -157,5 +157,5 @@ function refuseSubscribed({ status }: SubscriptionStatus): void {
 }
 
 function notOffered(): AppError {
-	return invalidField('pricingOptionId', "This plan isn't available any more. Choose another.");
+	return invalidField('pricingOptionId', 'This plan isn’t available any more. Choose another.');
 }

@@ -17,7 +17,7 @@ shortenStripePauses();
 const away = {
 	status: 503,
 	code: 'billing_unavailable',
-	message: expect.stringMatching(/^We can't reach the payment provider/),
+	message: expect.stringMatching(/^We can’t reach the payment provider/),
 };
 const choose = ({ client }: TestUser) =>
 	client.call(createCheckoutSession, { body: { pricingOptionId: solo } });

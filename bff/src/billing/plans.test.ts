@@ -37,7 +37,11 @@ test('the plans are the active prices at Stripe, cheapest first', async () => {
 			amount: 1200,
 			currency: 'eur',
 			interval: 'month',
-			features: ['Drafts from your own notes', 'One filter at a time', 'Bring your own keys'],
+			features: [
+				'Drafts from your own notes',
+				'A feed that explains itself',
+				'A queue that posts on X for you',
+			],
 		},
 		expect.objectContaining({ id: studio, name: 'Studio', amount: 2900 }),
 	]);

@@ -36,5 +36,5 @@ export function createPortal({
 }
 
 function noCustomer(): AppError {
-	return new AppError(409, 'no_customer', "There's nothing to manage yet. Choose a plan first.");
+	return new AppError(409, 'no_customer', 'There’s nothing to manage yet. Choose a plan first.');
 }

@@ -37,7 +37,7 @@ await runCommand(async (args) => {
 
 async function list(announcements: Announcements): Promise<string> {
 	const { announcements: all } = await announcements.current();
-	if (all.length === 0) return 'Nothing is announced.';
+	if (all.length === 0) return 'No announcements.';
 	return all
 		.map(
 			({ id, text, severity, audience, startsAt, endsAt }) =>

@@ -56,7 +56,8 @@ test('a new encryption key replaces an old one without data loss, even during op
 	const during = await startServerAs(login, `${second},${first}`, database);
 	const seen = await during.client.call(getUserApiKeys, {});
 	expect(seen.openrouter_api_key).toBe('sk-or-…wxyz');
-	const report = 'Encrypted with key b: 1 API key and 0 connections to X.';
+	const report =
+		'Encrypted with key b: 1 API key, 0 connections to X and 0 accounts at other networks.';
 	expect(await runKeys(['renew'], `${second},${first}`, database)).toEqual({
 		exitCode: 0,
 		out: `${report}\n${canRemoveOthers}`,

@@ -6,6 +6,7 @@ import { createTokenSealer, createXAccess } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
 import { createSealer } from '../encryption/sealer.ts';
 import { countSealedJobs } from '../jobs/jobs.ts';
+import { createNetworkAccountStore, resealTokens } from '../network-accounts/network-accounts.ts';
 import { CommandError, runCommand } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -20,15 +21,17 @@ await runCommand(async (args) => {
 			em,
 			tokenSealer: createTokenSealer(sealer),
 			xTokens: undefined,
+			server: config.xApiBaseUrl,
 		}).reseal();
+		const accounts = await resealTokens(createNetworkAccountStore(em), sealer);
 		const report = [
-			`Encrypted with key ${firstKey}: ${count(keys.resealed, 'API key')} and ${count(connections.resealed, 'connection')} to X.`,
+			`Encrypted with key ${firstKey}: ${count(keys.resealed, 'API key')}, ${count(connections.resealed, 'connection')} to X and ${count(accounts.resealed, 'account')} at other networks.`,
 			describeRemaining(
-				keys.conflicts + connections.conflicts,
+				keys.conflicts + connections.conflicts + accounts.conflicts,
 				await countSealedJobs(em, firstKey),
 			),
 		];
-		const unreadable = [...keys.unreadable, ...connections.unreadable];
+		const unreadable = [...keys.unreadable, ...connections.unreadable, ...accounts.unreadable];
 		if (unreadable.length === 0) return report.join('\n');
 		throw new CommandError(
 			[

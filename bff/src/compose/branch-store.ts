@@ -30,6 +30,8 @@ const isInThread = sql<boolean>`exists (
 export interface MessagePage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
+	/** The thread's name, with its newest messages. */
+	name?: string;
 }
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
@@ -93,8 +95,10 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 		 */
 		async readMessages(userId: string, threadId: string, page: PageRequest): Promise<MessagePage> {
 			const before = readCursor(page.cursor, isUuid)?.[0];
-			const leafId = before ?? (await readLeaf(em, userId, threadId));
-			if (leafId === null) return { messages: [], next_cursor: null };
+			const thread = before === undefined ? await readThread(em, userId, threadId) : null;
+			const leafId = before ?? thread?.leafId;
+			const name = thread ? { name: thread.name } : {};
+			if (!leafId) return { messages: [], next_cursor: null, ...name };
 			const rows = await branch(userId, threadId, leafId, {
 				limit: page.limit,
 				bytes: PAGE_BYTES,
@@ -129,6 +133,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 			return {
 				messages: rows.map((row) => toChatMessage(row, threadId, revisions)),
 				next_cursor: parentId ? writeCursor([parentId]) : null,
+				...name,
 			};
 		},
 
@@ -202,14 +207,15 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 }
 
 /**
- * The end of the branch that is shown; null without messages. That is usually the active leaf, but
- * a switch in another tab may have stored one that an answer was added after at the same time.
+ * A thread's name, and the end of the branch that is shown; null without messages. That is usually
+ * the active leaf, but a switch in another tab may have stored one that an answer was added after
+ * at the same time.
  * Throws 404 if the thread does not exist.
  */
-async function readLeaf(em: Em, userId: string, threadId: string): Promise<string | null> {
-	const { rows } = await sql<{ leafId: string | null }>`
+async function readThread(em: Em, userId: string, threadId: string) {
+	const { rows } = await sql<{ leafId: string | null; name: string }>`
 		with recursive thread as (
-			select id, active_leaf_id from threads 
+			select id, active_leaf_id, name from threads
 			where id = ${threadId} and user_id = ${userId} and deleted_at is null
 		), branch (id, selected_child_id, distance) as (
 			select messages.id, messages.selected_child_id, 0
@@ -218,12 +224,12 @@ async function readLeaf(em: Em, userId: string, threadId: string): Promise<strin
 			select child.id, child.selected_child_id, branch.distance + 1
 			from branch cross join lateral ${childOf(threadId)} child
 		)
-		select (select id from branch order by distance desc limit 1) as "leafId" from thread`.execute(
+		select (select id from branch order by distance desc limit 1) as "leafId", name from thread`.execute(
 		db(em),
 	);
 	const [row] = rows;
 	if (!row) throw threadNotFound();
-	return row.leafId;
+	return row;
 }
 
 /** In SQL: the child of `branch` that was last shown, or else the newest one. */

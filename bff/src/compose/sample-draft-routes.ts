@@ -5,10 +5,10 @@ import type { OnboardingData } from '../../contract/account/account.ts';
 import { getSampleDrafts, streamSampleDrafts } from '../../contract/compose/sample-drafts.ts';
 import { type AccountStore, currentSession } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
+import { addressBlockOf } from '../http/address-block.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { networkOf } from '../http/network.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
 import type { Instruction } from './next-turn.ts';
@@ -58,7 +58,7 @@ export const sampleDraftRoutes: FastifyPluginAsyncTypebox<SampleDraftRoutesOptio
 			if (started !== null) return followAnswer(request, reply, userId, started);
 
 			streams.ensureRoom();
-			await consume(startsPerNetwork, networkOf(request.ip));
+			await consume(startsPerNetwork, addressBlockOf(request.ip));
 			const threadId = randomUUID();
 			// Of two requests at the same time, the second follows what the first has started.
 			const claimed = await accounts.claimSampleThread(userId, threadId);

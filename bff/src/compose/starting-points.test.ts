@@ -73,7 +73,7 @@ test('the last run, the answers and the newest file make one point each', async 
 	expect(await pointsOf(person)).toEqual([
 		expect.objectContaining({ title: 'Posts from notes' }),
 		{
-			title: 'Your take on a post you kept',
+			title: 'Your take on a post worth reading',
 			detail: 'By Ada Lovelace: “A morning of running (0)”',
 			text: 'Write three posts with my own take on this post by Ada Lovelace:\n“A morning of running (0)”\n\nWhat I think: ',
 			files: [],
@@ -92,7 +92,7 @@ test('the last run, the answers and the newest file make one point each', async 
 test('a run without included posts gives no point', async () => {
 	const person = await app.member(1, ['A cake']);
 	await finishedRun(person);
-	expect(await titlesOf(person)).not.toContain('Your take on a post you kept');
+	expect(await titlesOf(person)).not.toContain('Your take on a post worth reading');
 });
 
 describe('texts by others', () => {

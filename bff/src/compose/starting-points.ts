@@ -43,7 +43,7 @@ function fromPost({ authorName, text, includedCount }: NonNullable<Material['pos
 	const author = shorten(authorName, PREVIEW);
 	const count = includedCount === 1 ? '' : `, the most liked of ${includedCount}`;
 	return {
-		title: 'Your take on a post you kept',
+		title: 'Your take on a post worth reading',
 		detail: `By ${author}${count}: “${shorten(text, PREVIEW)}”`,
 		text: `Write three posts with my own take on this post by ${author}:\n“${shorten(text, QUOTATION)}”\n\nWhat I think: `,
 		files: [],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { hasWords } from '../../contract/search/fold-text.ts';
 import type { Context } from '../context.ts';
@@ -197,13 +198,26 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 				.where('role', '=', 'assistant')
 				.orderBy('position', 'desc')
 				.limit(ANSWERS_WITH_DRAFTS)
-				.select(['content', 'status'])
+				.select(['id', 'content', 'status'])
 				.execute();
-			const drafts = answers
-				.map(({ content, status }) => parseDrafts(content, status ?? 'done'))
-				.find(({ length }) => length > 0);
-			const isRunning = answers[0]?.status === 'running';
-			return { thread: { ...latest, isRunning, drafts: [...(drafts ?? [])] }, earlier };
+			const newest = answers
+				.map(({ id, content, status }) => ({
+					messageId: id,
+					drafts: parseDrafts(content, status ?? 'done'),
+				}))
+				.find(({ drafts }) => drafts.length > 0);
+			const [last] = answers;
+			const isRunning = last?.status === 'running';
+			const unfinished = isRunning ? parseAnswer(last.content, false).unfinished : '';
+			return {
+				thread: {
+					...latest,
+					isRunning,
+					...(newest ?? { drafts: [] }),
+					...(unfinished !== '' && { unfinished }),
+				},
+				earlier,
+			};
 		},
 
 		/** The thread that began with an instruction, whatever its name is now. */

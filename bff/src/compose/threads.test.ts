@@ -183,15 +183,18 @@ test('the first page of a thread has its newest messages, and each page is in or
 		})),
 	);
 	const pages: string[][] = [];
+	const names: unknown[] = [];
 	for (let at: string | null | undefined; at !== null; ) {
 		const page = await someone.client.call(getThread, {
 			params: { threadId },
 			querystring: { limit: '4', ...(at === undefined ? {} : { cursor: at }) },
 		});
 		pages.push(page.messages.map(({ content }) => content));
+		names.push(page.name);
 		at = page.next_cursor;
 	}
 	expect(pages).toEqual([contents.slice(7), contents.slice(3, 7), contents.slice(0, 3)]);
+	expect(names, 'the first page names it').toEqual([expect.any(String), undefined, undefined]);
 	for (const invalidCursor of ['x', cursor(['x']), cursor([id, id]), cursor([`${id}'`])]) {
 		await expect(
 			someone.client.call(getThread, {

@@ -243,6 +243,7 @@ describe('a value of the wrong kind', () => {
 		['X_WEB_URL', 'x.com', /^X_WEB_URL must match pattern/],
 		['LOG_LEVEL', 'loud', /^LOG_LEVEL must be .*: trace, debug, info, warn, error, fatal, silent$/],
 		['SIGNUP', 'no', /^SIGNUP must be .*: open, invite$/],
+		['PRIVATE_SERVERS', 'yes', /^PRIVATE_SERVERS must be .*: allow, refuse$/],
 		['DATABASE_URL', 'mysql://db', /^DATABASE_URL must match pattern/],
 		['OPENROUTER_BASE_URL', 'openrouter.ai', /^OPENROUTER_BASE_URL must match pattern/],
 		['APP_ORIGINS', 'app.example', /^APP_ORIGINS: "app.example" is not an origin/],
@@ -327,6 +328,14 @@ test('images and videos are in the data folder, another folder or a bucket [L6]'
 		endpoint: 'http://localhost:9000',
 		region: 'eu-1',
 	});
+});
+
+test('servers with private addresses are refused in production, unless allowed [SSRF-1]', () => {
+	const allows = (environment: Record<string, string>) =>
+		readConfig({ DATA_DIR, ...environment }).allowPrivateServers;
+	expect([allows({}), allows(production)]).toEqual([true, false]);
+	expect(allows({ PRIVATE_SERVERS: 'refuse' })).toBe(false);
+	expect(allows({ ...production, PRIVATE_SERVERS: 'allow' })).toBe(true);
 });
 
 test('limits and prices that are named replace their defaults', () => {

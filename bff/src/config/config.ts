@@ -50,6 +50,16 @@ export interface Config {
 	xPlan: 'self_serve' | 'enterprise' | undefined;
 	google: OAuthClient | undefined;
 	googleIssuer: string;
+	/** Resolves the handles of Bluesky. Undefined for `https://bsky.social`. */
+	blueskyUrl: string | undefined;
+	/** The site that shows posts of Bluesky. Undefined for `https://bsky.app`. */
+	blueskyWebUrl: string | undefined;
+	/** The directory of Bluesky's accounts. Undefined for `https://plc.directory`. */
+	plcUrl: string | undefined;
+	/** Origins of Mastodon servers that users are offered. */
+	mastodonServers: string[];
+	/** Whether users may connect servers with a private address, also by http. */
+	allowPrivateServers: boolean;
 	/** If undefined, no mail is sent. */
 	smtpUrl: string | undefined;
 	mailFrom: string;
@@ -105,6 +115,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 			| 'X_AUTHORIZE_URL'
 			| 'X_API_BASE_URL'
 			| 'GOOGLE_ISSUER'
+			| 'BLUESKY_URL'
+			| 'PLC_URL'
 			| 'STRIPE_BASE_URL',
 	) => readProvider(name, env[name] ?? '', isProduction, problems);
 	const generated =
@@ -155,6 +167,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		xPlan: env.X_PLAN,
 		google: readClient('GOOGLE', env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, problems),
 		googleIssuer: provider('GOOGLE_ISSUER'),
+		blueskyUrl: env.BLUESKY_URL && provider('BLUESKY_URL'),
+		blueskyWebUrl: undefined,
+		plcUrl: env.PLC_URL && provider('PLC_URL'),
+		mastodonServers: ['https://mastodon.social'],
+		allowPrivateServers: env.PRIVATE_SERVERS ? env.PRIVATE_SERVERS === 'allow' : !isProduction,
 		smtpUrl: env.SMTP_URL,
 		mailFrom: env.MAIL_FROM,
 		adConversionId: env.AD_CONVERSION_ID,

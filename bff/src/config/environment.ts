@@ -118,6 +118,18 @@ export const Environment = Type.Object({
 		'https://accounts.google.com',
 		'OpenID Connect issuer. Its addresses are discovered.',
 	),
+	BLUESKY_URL: optional(
+		'Finds accounts at Bluesky by their handles. Without it the sandbox, or in production https://bsky.social.',
+	),
+	PLC_URL: optional(
+		'The directory of Bluesky’s accounts. Without it the sandbox, or in production https://plc.directory.',
+	),
+	PRIVATE_SERVERS: Type.Optional(
+		Type.Enum(['allow', 'refuse'], {
+			description:
+				'Whether users may connect servers of this machine and its own network, such as a Mastodon instance at http://localhost:3000: allow or refuse. Other servers have to be public, and are connected to by https. Without it refuse in production, otherwise allow.',
+		}),
+	),
 	SMTP_URL: optional(
 		'Mail server, such as smtps://user:password@mail.example. Without it the sandbox inbox, or in production no mail.',
 		{ pattern: '^smtps?://' },

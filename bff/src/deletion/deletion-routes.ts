@@ -59,7 +59,7 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 			const { hasPassword, passwordHash } = await deletion.accounts.readConfirmation(user.id);
 			if (hasPassword && !(await isPasswordRight(passwordHash, password ?? ''))) {
 				await audit.record(request, { kind: 'deletion_refused', userId: user.id });
-				throw notConfirmed("That password isn't right.");
+				throw notConfirmed('That password isn’t right.');
 			}
 			if (!hasPassword && !hasSignedInRecently(session)) throw notConfirmed('Sign in again first.');
 			const { deletesAt, endedSessions } = await deletion.begin(user, sessionId, request);

@@ -12,7 +12,7 @@ import { createRows } from './fixtures/insert-row.ts';
 /** The remains of a deleted account, without its identity. */
 const STAYS: readonly string[] = ['stripe_events'];
 /** Operators' texts for all users. */
-const OF_NOBODY: readonly string[] = ['announcements', 'maintenance'];
+const OF_NOBODY: readonly string[] = ['announcements', 'maintenance', 'mastodon_apps'];
 const tables = Object.keys(retention).filter((table) => !OF_NOBODY.includes(table));
 
 let app: BillingApp;

@@ -73,7 +73,7 @@ export function createDeletionRequests({
 				throw new AppError(
 					503,
 					'billing_unavailable',
-					"We couldn't cancel your subscription at the payment provider, so your account was not deleted. Try again in a minute.",
+					'We couldn’t cancel your subscription at the payment provider, so your account was not deleted. Try again in a minute.',
 				);
 			});
 			const begun = await em.fork().transactional(async (tx) => {
@@ -97,7 +97,7 @@ export function createDeletionRequests({
 		async cancel(userId: string, request?: AuditRequest): Promise<void> {
 			await em.fork().transactional(async (tx) => {
 				if (!(await accounts.clear(tx, userId)))
-					throw notFound("This account isn't scheduled for deletion, or it's too late to keep it.");
+					throw notFound('This account isn’t scheduled for deletion, or it’s too late to keep it.');
 				await audit.recordWithin(tx, { kind: 'deletion_cancelled', userId }, request);
 			});
 			log.info({ audit: 'deletion_cancelled', userId }, 'account kept');

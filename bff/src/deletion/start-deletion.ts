@@ -11,7 +11,8 @@ export interface DeletionOptions
 	extends Pick<Context, 'boss' | 'log'>,
 		RequestDeletionOptions,
 		EraseOptions {
-	connections: Pick<ConnectionManager, 'revokeTokens'>;
+	/** Those of each area that has some. */
+	connections: readonly Pick<ConnectionManager, 'revokeTokens'>[];
 }
 
 export type Deletion = Awaited<ReturnType<typeof startDeletion>>;
@@ -39,7 +40,7 @@ export async function startDeletion(options: DeletionOptions) {
 				});
 			}
 			try {
-				await connections.revokeTokens(userId);
+				await Promise.all(connections.map((some) => some.revokeTokens(userId)));
 			} catch (err) {
 				log.warn({ err, userId }, 'the tokens of a deleted account were not revoked');
 			}

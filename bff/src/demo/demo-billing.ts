@@ -21,14 +21,14 @@ export async function subscribeDemoAccount(
 	await em.fork().nativeDelete(SubscriptionEntity, { userId });
 	await em.fork().nativeDelete(CustomerEntity, { userId });
 	const plan = (await billing.plans.list()).find(({ name }) => name === PLAN);
-	if (!plan) throw new Error(`The sandbox's Stripe has no plan "${PLAN}".`);
+	if (!plan) throw new Error(`The sandbox’s Stripe has no plan "${PLAN}".`);
 	const checkoutUrl = await billing.checkout.begin({
 		userId,
 		priceId: plan.id,
 		successUrl: RETURN_URL,
 		cancelUrl: RETURN_URL,
 	});
-	if (!checkoutUrl) throw new Error("The sandbox's Stripe opened no checkout.");
+	if (!checkoutUrl) throw new Error('The sandbox’s Stripe opened no checkout.');
 	const paid = await sandbox.stripe.payCheckout({ checkoutUrl, days: DAYS_SUBSCRIBED });
 	// The server does not listen yet, so no event arrives by itself.
 	await billing.events.replay(paid);

@@ -77,24 +77,3 @@ export const demoQueue: readonly DemoDraft[] = [
 		labels: ['newsletter'],
 	},
 ];
-
-/** A draft that was posted yesterday. */
-export const demoPosted: DemoDraft = {
-	id: id(21),
-	parts: [
-		'Overtaken by a pram in Frognerparken. Twice. Same pram. Base training is going well: https://example.org/base-miles',
-	],
-	labels: ['running'],
-};
-export const demoResults = { likes: 41, reposts: 6, replies: 9, views: 3120 };
-
-/** A thread whose second part repeats another post, so that X refuses it. */
-export const demoFailed: DemoDraft = {
-	id: id(22),
-	parts: [
-		'Base training, week nine, in four posts.',
-		demoPosted.parts[0] ?? '',
-		'Weeks one to four felt like walking with extra laundry.',
-		'In week nine I thought my watch was broken: 6:07 a kilometre, at the same heart rate.',
-	],
-};

@@ -7,6 +7,7 @@ import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { localDateOf } from '../publishing/schedule/zones.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
+import { demoPosts } from './demo-posts.ts';
 
 test('an interrupted start offers no incomplete demo account, and the next one completes it', async () => {
 	const sandbox = await startSandbox();
@@ -64,7 +65,7 @@ test('an interrupted start offers no incomplete demo account, and the next one c
 			templates: 3,
 			runs: 2,
 			threads: 3,
-			drafts: { all: 6, queued: 4, posted: 1 },
+			drafts: { all: 6, queued: 4, posted: 8 },
 		});
 		expect((await findDemo()).passwordHash).not.toBeNull();
 		const { needsYou, days } = await publishing.readQueue((await findDemo()).id, {
@@ -92,6 +93,12 @@ test('an interrupted start offers no incomplete demo account, and the next one c
 			...Array.from({ length: 3 }, () => ({ publication: { status: 'queued', isSlot: true } })),
 		]);
 
+		for (const post of demoPosts)
+			expect(
+				(await publishing.compareResults((await findDemo()).id, post.id)).usual,
+				'a post of the demo has no usual result',
+			).not.toBeNull();
+
 		for (const { id } of await filter.templates.list((await findDemo()).id))
 			await filter.templates.remove((await findDemo()).id, id);
 		await seedDemoAccount(services, sandbox.x, sandbox);
@@ -99,7 +106,7 @@ test('an interrupted start offers no incomplete demo account, and the next one c
 			templates: 0,
 			runs: 2,
 			threads: 3,
-			drafts: { all: 6, queued: 4, posted: 1 },
+			drafts: { all: 6, queued: 4, posted: 8 },
 		});
 		const payments = await em.fork().find(PaymentEntity, { userId: (await findDemo()).id });
 		expect(payments, 'every start pays again').toMatchObject([{ amount: 1200, currency: 'eur' }]);

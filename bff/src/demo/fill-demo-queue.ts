@@ -1,22 +1,15 @@
 import type { DraftSource } from '../../contract/publishing/drafts.ts';
 import type { Services } from '../services.ts';
-import {
-	type DemoDraft,
-	demoDrafts,
-	demoFailed,
-	demoPosted,
-	demoQueue,
-	demoResults,
-} from './demo-drafts.ts';
+import { type DemoDraft, demoDrafts, demoQueue } from './demo-drafts.ts';
+import { demoFailed, demoPosts } from './demo-posts.ts';
 import { dateOf, until } from './demo-time.ts';
 
-const YESTERDAY = { daysAgo: 1, time: '17:30' } as const;
 /** US dollars a month, so that the demo shows results. */
 const RESULTS_LIMIT = 2;
 
 /**
- * Gives the demo account drafts, a queue, a posted draft with results, and a thread that X refused
- * in the middle. The worker posts them in the sandbox's X, as it would for users.
+ * Gives the demo account drafts, a queue, posted drafts with results, and posts that X refused in
+ * the middle. The worker posts them in the sandbox's X, as it would for users.
  */
 export async function fillDemoQueue(services: Services, userId: string): Promise<void> {
 	const { drafts, schedule, settings, times } = services.publishing;
@@ -30,15 +23,17 @@ export async function fillDemoQueue(services: Services, userId: string): Promise
 	const statusOf = async (id: string) => (await drafts.find(userId, id)).publication?.status;
 
 	await settings.save(userId, { undoSeconds: 0, resultsLimit: RESULTS_LIMIT });
-	for (const draft of [demoPosted, demoFailed]) {
+	for (const draft of [...demoPosts, demoFailed]) {
 		const { publication } = await create(draft);
 		if (!publication) await schedule.publish(userId, draft.id, { when: { kind: 'now' } });
 		await until(async () => !['queued', 'publishing'].includes((await statusOf(draft.id)) ?? ''));
 	}
 	await settings.save(userId, { undoSeconds: 10 });
-	await times.setPosted(demoPosted.id, dateOf(YESTERDAY));
-	if (!(await drafts.find(userId, demoPosted.id)).publication?.results)
-		await times.setResults(userId, demoPosted.id, demoResults);
+	for (const { id, results, ...time } of demoPosts) {
+		if (!(await drafts.find(userId, id)).publication?.results)
+			await times.setResults(userId, id, results);
+		await times.setPosted(id, dateOf(time));
+	}
 
 	for (const draft of demoQueue) {
 		const { publication } = await create(draft);

@@ -1,5 +1,6 @@
 // Sends the weekly digest to users who turned it on.
 
+import { networkTitle } from '../../contract/networks/network-names.ts';
 import { createAccountStore } from '../auth/auth.ts';
 import { publicOrigin } from '../config/addresses.ts';
 import type { Config } from '../config/config.ts';
@@ -9,8 +10,8 @@ import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import { createDigestStore, type DueDigest } from '../publishing/publishing.ts';
 import { WEEK_MS } from '../time.ts';
 
-export interface DigestOptions extends Pick<Context, 'em' | 'boss' | 'log' | 'now'> {
-	config: Pick<Config, 'appOrigins' | 'port' | 'xWebUrl'>;
+export interface DigestOptions extends Pick<Context, 'em' | 'networks' | 'boss' | 'log' | 'now'> {
+	config: Pick<Config, 'appOrigins' | 'port'>;
 	filter: Pick<Filter, 'readWorthReading'>;
 	mails: MailQueue;
 	unsubscribeLinks: UnsubscribeLinks;
@@ -29,6 +30,7 @@ const POST_LIMIT = 7;
 export async function startDigest({
 	config,
 	em,
+	networks,
 	boss,
 	filter,
 	mails,
@@ -54,10 +56,10 @@ export async function startDigest({
 				to,
 				template: 'digest',
 				data: {
-					posts: posts.map(({ tweetId, authorUsername, ...post }) => ({
+					posts: posts.map(({ tweetId: id, network, ...post }) => ({
 						...post,
-						authorUsername,
-						url: `${config.xWebUrl}/${authorUsername}/status/${tweetId}`,
+						network: networkTitle(network),
+						url: networks[network].urlOf({ id, ...post }),
 					})),
 					total,
 					filterUrl: `${origin}/app/filter`,

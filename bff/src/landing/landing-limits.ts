@@ -1,6 +1,6 @@
+import { addressBlockOf } from '../http/address-block.ts';
 import { consume, formatWait, hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { networkOf } from '../http/network.ts';
 
 const HALF_AN_HOUR = 30 * 60;
 
@@ -15,11 +15,11 @@ export function createLandingLimits(limits: SharedLimits) {
 	return {
 		/** Throws 429 with Retry-After. */
 		async countAddress(ip: string): Promise<void> {
-			await consume(addresses, networkOf(ip), tooManyAddresses);
+			await consume(addresses, addressBlockOf(ip), tooManyAddresses);
 		},
 		/** Whether the network is still below its limit. */
 		countVisit(ip: string): Promise<boolean> {
-			return hasRoom(visits, networkOf(ip));
+			return hasRoom(visits, addressBlockOf(ip));
 		},
 	};
 }

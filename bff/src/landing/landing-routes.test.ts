@@ -51,7 +51,7 @@ describe('submitting an address', () => {
 			{ from: '203.0.113.77' },
 		);
 		expect(response.statusCode).toBe(200);
-		expect(response.json()).toEqual({ id: expect.any(String), message: "You're on the list." });
+		expect(response.json()).toEqual({ id: expect.any(String), message: 'You’re on the list.' });
 
 		const [row] = await landing.find({ sessionId });
 		expect(row).toMatchObject({
@@ -152,7 +152,7 @@ describe('submitting an address', () => {
 		});
 		expect([response.statusCode, response.json()]).toEqual([
 			200,
-			{ id: expect.any(String), message: "You're on the list." },
+			{ id: expect.any(String), message: 'You’re on the list.' },
 		]);
 		expect(await landing.countAll()).toBe(before);
 	});

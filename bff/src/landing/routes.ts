@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { submitLanding } from '../../contract/landing/landing.ts';
+import type { Config } from '../config/config.ts';
 import type { Em } from '../database/orm.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { isAutomated } from '../http/user-agent.ts';
@@ -19,7 +20,9 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 	em: Em;
 	limits: SharedLimits;
 	mails: MailQueue;
-}> = async (app, { em, limits, mails }) => {
+	config: Pick<Config, 'signup'>;
+}> = async (app, { em, limits, mails, config }) => {
+	const isOpen = config.signup === 'open';
 	const submissions = createSubmissionStore(em);
 	const { countAddress, countVisit } = createLandingLimits(limits);
 
@@ -37,7 +40,7 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 	const welcome = async (request: FastifyRequest, email: string): Promise<void> => {
 		if (!(await submissions.addAddress(email))) return;
 		try {
-			await mails.enqueue({ to: email, template: 'welcome', data: {} });
+			await mails.enqueue({ to: email, template: 'welcome', data: { isOpen } });
 		} catch (error) {
 			request.log.error({ err: error }, 'queueing a welcome mail failed');
 			await submissions.removeAddress(email);
@@ -73,5 +76,5 @@ export const landingRoutes: FastifyPluginAsyncTypebox<{
 function confirm(request: FastifyRequest, reply: FastifyReply, id: string) {
 	return isPlainForm(request)
 		? reply.redirect('/thank-you', 303)
-		: { id, message: "You're on the list." };
+		: { id, message: 'You’re on the list.' };
 }

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'warble-documents-'));
 const folder = 'mfe-landing/dist/1.0.0-8d15ffc8';
 const page = (heading: string) => `<!doctype html><head><!--settings--></head><h1>${heading}</h1>`;
+const plan = { name: 'Solo', description: '', currency: 'eur', interval: 'month', features: [] };
 let app: TestApp;
 
 function put(path: string, content: string): void {
@@ -63,8 +64,23 @@ describe('a document', () => {
 
 	test('contains the settings that only the server has', async () => {
 		expect((await open('/')).body).toContain(
-			'<script type="application/json" id="settings">{"adConversionId":null,"supportEmail":"help@warble.test","signup":"open"}</script>',
+			'<script type="application/json" id="settings">{"adConversionId":null,"supportEmail":"help@warble.test","signup":"open","price":null}</script>',
 		);
+	});
+
+	test('contains the lowest price once it is known, and keeps it while Stripe is down', async () => {
+		const list = vi.spyOn(app.services.billing.plans, 'list');
+		list.mockResolvedValue([
+			{ ...plan, id: 'solo', amount: 1200 },
+			{ ...plan, id: 'studio', amount: 2900 },
+		]);
+		const price = '"price":{"amount":1200,"currency":"eur","interval":"month","isOnly":false}}';
+		await vi.waitFor(async () => expect((await open('/')).body).toContain(price));
+		list.mockRejectedValue(new Error('Stripe is down.'));
+		await open('/');
+		expect((await open('/')).body).toContain(price);
+		list.mockResolvedValue([]);
+		await vi.waitFor(async () => expect((await open('/')).body).toContain('"price":null}'));
 	});
 
 	test('is compressed with the encoding that the browser prefers, with the same content', async () => {

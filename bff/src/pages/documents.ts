@@ -5,7 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { supportAddress } from '../mail/mail.ts';
-
+import { followLowestPrice, type ListPlans } from './follow-lowest-price.ts';
 import type { LiveDocument } from './releases/live-build.ts';
 
 export type DocumentSettings = Pick<Config, 'adConversionId' | 'mailFrom' | 'signup'>;
@@ -29,17 +29,23 @@ const compress = {
  * Returns a function that sends the HTML documents outside the shell, compressed as the browser
  * accepts and with the server's settings filled in.
  */
-export function createDocuments({ adConversionId, mailFrom, signup }: DocumentSettings) {
+export function createDocuments(
+	{ adConversionId, mailFrom, signup }: DocumentSettings,
+	listPlans: ListPlans,
+) {
 	const supportEmail = supportAddress(mailFrom);
-	const settings = JSON.stringify({
-		adConversionId: adConversionId ?? null,
-		supportEmail,
-		signup,
-	}).replaceAll('<', '\\u003c');
+	const lowestPrice = followLowestPrice(listPlans);
+	const settingsNow = () =>
+		JSON.stringify({
+			adConversionId: adConversionId ?? null,
+			supportEmail,
+			signup,
+			price: lowestPrice(),
+		}).replaceAll('<', '\\u003c');
 	/** The latest document of each path. The content of a URL never changes: it has a version. */
-	const encoded = new Map<string, { url: string; done: Promise<Encoded> }>();
+	const encoded = new Map<string, { url: string; settings: string; done: Promise<Encoded> }>();
 
-	const encode = async (document: LiveDocument): Promise<Encoded> => {
+	const encode = async (document: LiveDocument, settings: string): Promise<Encoded> => {
 		const page = await document.read();
 		const text = Buffer.from(
 			page.replace(
@@ -56,16 +62,19 @@ export function createDocuments({ adConversionId, mailFrom, signup }: DocumentSe
 	};
 
 	const encodedOf = (path: string, document: LiveDocument): Promise<Encoded> => {
+		const settings = settingsNow();
 		const known = encoded.get(path);
-		if (known?.url === document.url) return known.done;
-		const done = encode(document).catch((error: unknown) => {
+		if (known?.url === document.url && known.settings === settings) return known.done;
+		const done = encode(document, settings).catch((error: unknown) => {
 			encoded.delete(path);
 			throw error;
 		});
-		encoded.set(path, { url: document.url, done });
+		encoded.set(path, { url: document.url, settings, done });
 		return done;
 	};
 
+	// The first visitor after a start sees the price, too.
+	lowestPrice();
 	return async (
 		request: FastifyRequest,
 		reply: FastifyReply,

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { sendNotFound } from '../http/errors.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocuments, type DocumentSettings } from './documents.ts';
+import type { ListPlans } from './follow-lowest-price.ts';
 import { readInlinedResponses } from './inlined-responses.ts';
 import { inlinedResponses, pageHead } from './page-head.ts';
 import { checkPreviews, type Previews, requestedPreviews } from './previews.ts';
@@ -20,6 +21,7 @@ interface PagesOptions {
 	root: string;
 	config: DocumentSettings & Pick<Config, 'releases' | 'previewOrigins'>;
 	sessions: SessionStore;
+	listPlans: ListPlans;
 }
 
 /** Files with a hash in their name, such as `main.3f9a01bc.js`, never change. */
@@ -32,7 +34,10 @@ const FOREVER = 'public, max-age=31536000, immutable';
  * Serves the web app: the shell's page at every address of a screen, its files, the remotes'
  * folders and the registry. Returns the handler for requests that match no route.
  */
-export async function servePages(app: FastifyInstance, { root, config, sessions }: PagesOptions) {
+export async function servePages(
+	app: FastifyInstance,
+	{ root, config, sessions, listPlans }: PagesOptions,
+) {
 	const shell = join(root, 'shell', 'dist');
 	const log = createReleaseLog(app.log);
 	const releases = openReleases(config.releases, log);
@@ -155,7 +160,7 @@ export async function servePages(app: FastifyInstance, { root, config, sessions 
 			);
 	};
 
-	const sendDocument = createDocuments(config);
+	const sendDocument = createDocuments(config, listPlans);
 	return async (request: FastifyRequest, reply: FastifyReply) => {
 		if (request.method !== 'GET' && request.method !== 'HEAD') return sendNotFound(request, reply);
 		const live = await readLiveNow();

@@ -1,4 +1,4 @@
-import type { PostAttachments } from '../providers/x/post-source.ts';
+import type { PostAttachments } from '../networks/post-source.ts';
 import { truncateVisibleText } from './visible-text.ts';
 
 /** The parts of a post that are sent to a model. */

@@ -1,7 +1,15 @@
 import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { cost, firstTokenSeconds, providerRequests, providerSeconds } from './metrics.ts';
 
-export type Provider = 'model' | 'x' | 'google' | 'stripe' | 'mail' | 'storage';
+export type Provider =
+	| 'model'
+	| 'x'
+	| 'bluesky'
+	| 'mastodon'
+	| 'google'
+	| 'stripe'
+	| 'mail'
+	| 'storage';
 
 /**
  * The outcome of a request to a provider. `refused`: the provider did not accept it. `failed`: the

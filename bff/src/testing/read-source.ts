@@ -1,4 +1,4 @@
-import type { Post, PostRequest, PostSource } from '../providers/x/post-source.ts';
+import type { Post, PostRequest, PostSource } from '../networks/post-source.ts';
 
 export interface ReadOutcome {
 	posts: Post[];
@@ -14,7 +14,7 @@ export interface ReadOutcome {
 
 /** Reads a source to its end, by default the last three days. */
 export async function readSource(
-	source: PostSource,
+	source: Pick<PostSource, 'read'>,
 	question: Partial<PostRequest> = {},
 ): Promise<ReadOutcome> {
 	const now = Date.now();

@@ -3,16 +3,18 @@ import {
 	type PostPage,
 	type PostRequest,
 	PostSourceError,
-} from '../providers/x/post-source.ts';
-import { newestFirst } from '../providers/x/x-posts.ts';
+} from '../networks/post-source.ts';
+import { newestFirst } from '../networks/x/x-posts.ts';
 import { DAY_MS } from '../time.ts';
 
 /**
  * A source with the given posts of seven days, in pages of ten. Records its requests, and can fail.
  */
-export function scriptedSource(now: () => number, key = 'home 42') {
+export function scriptedSource(now: () => number, key = 'home 42', title = 'X') {
 	const source = {
 		key,
+		title,
+		price: 0.005,
 		reachMs: 7 * DAY_MS,
 		posts: [] as Post[],
 		asked: [] as PostRequest[],
@@ -33,7 +35,8 @@ export function scriptedSource(now: () => number, key = 'home 42') {
 				at += 10, page += 1
 			) {
 				signal.throwIfAborted();
-				if (page >= source.fails) throw new PostSourceError('posts_unavailable', 'X is down.');
+				if (page >= source.fails)
+					throw new PostSourceError('posts_unavailable', `${title} is down.`);
 				if (page >= source.stops) return;
 				const posts = all.slice(at, Math.min(at + 10, maxPosts));
 				yield { posts, billed: posts.length, isLast: at + posts.length >= all.length };

@@ -34,9 +34,10 @@ export class TestBrowser {
 		return this.#ask(new URL(address), { method: 'POST', body: new URLSearchParams(fields) });
 	}
 
-	/** Sends a request without a body, and without following a redirect. */
-	send(method: 'POST' | 'DELETE', address: string): Promise<SeenResponse> {
-		return this.#ask(new URL(address), { method });
+	/** Sends a request, with a body as JSON if there is one, without following a redirect. */
+	send(method: 'POST' | 'DELETE', address: string, body?: object): Promise<SeenResponse> {
+		const json = body && new Blob([JSON.stringify(body)], { type: 'application/json' });
+		return this.#ask(new URL(address), { method, ...(json && { body: json }) });
 	}
 
 	/** The cookies of an origin by name. Tests may change them. */

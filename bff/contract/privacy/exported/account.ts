@@ -42,6 +42,18 @@ export const accountLists = {
 		createdAt: Time,
 		updatedAt: Time,
 	}),
+	'network-accounts': row({
+		id: Id,
+		network: Text,
+		server: Text,
+		accountId: Text,
+		handle: Text,
+		scopes: maybe.text,
+		connectedAt: Time,
+		lastSuccessAt: maybe.time,
+		lastError: maybe.text,
+		lastErrorAt: maybe.time,
+	}),
 	activity: row({ id: Id, kind: Text, details: Data, userAgent: maybe.text, createdAt: Time }),
 	'api-keys': row({ field: Text, updatedAt: Time }),
 	transfers: row({

@@ -7,7 +7,9 @@ export const postLists = {
 	feed: row({
 		accounts: Type.Array(Text),
 		query: Text,
-		source: maybe.text,
+	}),
+	'fetched-ranges': row({
+		source: Text,
 		fetchedFrom: maybe.time,
 		fetchedTo: maybe.time,
 	}),
@@ -20,10 +22,15 @@ export const postLists = {
 		fresh: Count,
 		billed: Count,
 		error: Data,
+		// Missing in older exports.
+		why: Type.Optional(maybe.text),
 		nextAt: maybe.time,
 	}),
 	posts: row({
 		id: Text,
+		// Missing in older exports, all of X.
+		network: Type.Optional(Text),
+		url: Type.Optional(maybe.text),
 		authorId: Text,
 		authorName: Text,
 		authorUsername: Text,

@@ -109,6 +109,7 @@ export const filterLists = {
 		timeRangeUnit: Text,
 		since: Time,
 		until: Time,
+		widening: Type.Optional(maybe.text),
 		status: Text,
 		error: Data,
 		createdAt: Time,
@@ -120,6 +121,8 @@ export const filterLists = {
 		reused: Count,
 		fromStorage: Count,
 		reachedBack: maybe.time,
+		// Missing in older exports.
+		why: Type.Optional(maybe.text),
 		postsBilled: Count,
 		model: Text,
 		promptTokens: Count,
@@ -130,6 +133,9 @@ export const filterLists = {
 	verdicts: row({
 		runId: Id,
 		tweetId: Text,
+		// Missing in older exports, all of X.
+		network: Type.Optional(Text),
+		url: Type.Optional(maybe.text),
 		postedAt: Time,
 		likes: Count,
 		retweets: Count,

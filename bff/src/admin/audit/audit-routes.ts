@@ -15,7 +15,7 @@ export const auditRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 			const { kind, person } = query;
 			if (!person?.trim()) return audit.listAll(readPage(query), { kind });
 			const user = await accounts.findByLogin(person.trim().toLowerCase());
-			if (!user) throw notFound(`There's no account ${person.trim()}.`);
+			if (!user) throw notFound(`There’s no account ${person.trim()}.`);
 			return audit.listAll(readPage(query), { kind, userId: user.id, by: user.username });
 		},
 	});

@@ -35,7 +35,7 @@ test('all audit events are listed, newest first, by person, by kind and in pages
 	expect(shown(await list({ kind: 'login' }))).toEqual(['tove login', 'mara login']);
 	await expect(list({ person: 'nobody' })).rejects.toMatchObject({
 		status: 404,
-		message: "There's no account nobody.",
+		message: 'There’s no account nobody.',
 	});
 	const first = await list({ limit: '2' });
 	const rest = await list({ limit: '2', cursor: first.next_cursor ?? '' });

@@ -5,7 +5,7 @@ import { readSpend, SPEND_DAYS } from '../../../contract/admin/spend.ts';
 import { compose } from '../../../contract/compose/compose.ts';
 import { createDraft } from '../../../contract/publishing/drafts.ts';
 import { rewriteDraft } from '../../../contract/publishing/rewrite.ts';
-import { draftReply } from '../../../contract/tweets/tweets.ts';
+import { draftReply } from '../../../contract/tweets/reply-drafts.ts';
 import type { LanguageModel, ModelOperation } from '../../providers/model.ts';
 import { PublishingCostEntity } from '../../publishing/publish/publishing-cost.entity.ts';
 import { buildTestApp } from '../../testing/apps/build-test-app.ts';

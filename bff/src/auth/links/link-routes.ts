@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { followLink, readLink, requestReset } from '../../../contract/auth/auth.ts';
+import { addressBlockOf } from '../../http/address-block.ts';
 import { notFound } from '../../http/app-error.ts';
 import { consume, hasRoom } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import { networkOf } from '../../http/network.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { readEmail, readName } from '../account-input.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -36,7 +36,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			const email = readEmail(request.body.email);
-			await consume(resetsPerNetwork, networkOf(request.ip));
+			await consume(resetsPerNetwork, addressBlockOf(request.ip));
 			// Above this limit the address gets no more mails. The response does not say so, because it
 			// must not reveal whether the address has an account.
 			if (await hasRoom(mailsPerAddress, email))
@@ -50,7 +50,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 		config: { worksInMaintenance: true },
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
-			await consume(attempts, networkOf(request.ip));
+			await consume(attempts, addressBlockOf(request.ip));
 			return links.read(request.body.token);
 		},
 	});
@@ -60,7 +60,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 		bodyLimit: 16 * 1024,
 		handler: async (request) => {
 			const { token, password, username, name } = request.body;
-			await consume(attempts, networkOf(request.ip));
+			await consume(attempts, addressBlockOf(request.ip));
 			await links.read(token);
 			const passwordHash = await hashNewPassword(password);
 			const { userId, kind, endedSessions } = await links.use({

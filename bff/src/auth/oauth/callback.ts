@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { SignIn } from '../sign-in.ts';
+import { addQuery } from './add-query.ts';
 import type { ConnectionManager } from './connections.ts';
+import { createFindInitiator } from './find-initiator.ts';
 import { OAuthFailure } from './oauth-failure.ts';
-import type { OAuthStates } from './oauth-states.ts';
+import type { Initiator, OAuthStates } from './oauth-states.ts';
 import type { ProviderAccounts } from './provider-accounts.ts';
 import { type AllFlows, flowsOf, type ProviderFlows } from './provider-flows.ts';
 import type { ProviderName } from './providers.ts';
@@ -30,6 +32,8 @@ export function createCallback({
 	signIn,
 	audit,
 }: CallbackOptions) {
+	const findInitiator = createFindInitiator(states, sessions);
+
 	const finishSignIn = async (
 		request: FastifyRequest,
 		provider: ProviderName,
@@ -40,25 +44,14 @@ export function createCallback({
 		await signIn(request, userId, provider);
 	};
 
-	/**
-	 * Only works for the user who started the connection, in the same session. It neither starts nor
-	 * changes a session.
-	 */
+	/** Neither starts nor changes a session. */
 	const finishConnection = async (
 		request: FastifyRequest,
 		provider: ProviderName,
 		{ connect: flow, readProfile }: ProviderFlows,
-		state: string,
+		initiator: Initiator | undefined,
 	) => {
-		const initiator = states.readInitiator(state);
-		const session = await sessions.find(request.session.get('sid'));
-		if (
-			!initiator ||
-			session?.sessionId !== initiator.sessionId ||
-			session.user.id !== initiator.userId
-		) {
-			throw new OAuthFailure('expired', 'connection was started in another session');
-		}
+		if (!initiator) throw new OAuthFailure('expired', 'connection was started in another session');
 		const tokens = await flow.finish(request);
 		await connections.connect(
 			initiator.userId,
@@ -73,7 +66,7 @@ export function createCallback({
 		});
 	};
 
-	return (
+	return async (
 		request: FastifyRequest,
 		reply: FastifyReply,
 		provider: ProviderName,
@@ -91,13 +84,15 @@ export function createCallback({
 				},
 			});
 		}
+		const initiator = await findInitiator(request, state);
+		const returnTo = initiator?.returnTo ?? '/app/settings';
 		return resolveRedirect(request, {
 			provider,
 			audit: 'connect_failed',
-			errorUrl: (code) => `/app/settings?connect_error=${code}&provider=${provider}`,
+			errorUrl: (code) => addQuery(returnTo, `connect_error=${code}&provider=${provider}`),
 			run: async () => {
-				await finishConnection(request, provider, flowsOf(provider, flows), state);
-				return `/app/settings?connected=${provider}`;
+				await finishConnection(request, provider, flowsOf(provider, flows), initiator);
+				return addQuery(returnTo, `connected=${provider}`);
 			},
 		});
 	};

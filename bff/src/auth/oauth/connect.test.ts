@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listConnections } from '../../../contract/account/connections.ts';
+import { beginConnection, listConnections } from '../../../contract/account/connections.ts';
 import {
 	buildSignInApp,
 	locationOf,
@@ -284,3 +284,37 @@ async function statusAtX(app: SignInApp, token = ''): Promise<number> {
 		await fetch(`${app.sandbox.url}/2/users/me`, { headers: { authorization: `Bearer ${token}` } })
 	).status;
 }
+
+test('a connection returns to the page that it was started on, with its result', async () => {
+	const app = await buildSignInApp();
+	const browser = app.browserOf(await app.loginAs());
+	const draft = '/app/drafts?draft=7&post=1';
+	expect(await app.connect(browser, 'twitter', ines, 'acts', draft)).toBe(
+		`${draft}&connected=twitter`,
+	);
+	expect(await app.connect(browser, 'google', sam, undefined, '/app')).toBe(
+		'/app?connected=google',
+	);
+
+	const callback = await app.consentToConnect(browser, 'twitter', ines, 'acts', draft);
+	callback.searchParams.delete('code');
+	callback.searchParams.set('error', 'access_denied');
+	expect(locationOf(app, await open(app, browser, callback))).toBe(
+		`${draft}&connect_error=denied&provider=twitter`,
+	);
+});
+
+test('a connection returns to pages of the app only', async () => {
+	const app = await buildSignInApp();
+	const user = await app.loginAs();
+	const others = ['https://example.org/app', '//example.org', '/login', '/application'];
+	for (const returnTo of [...others, '/app?a b', '/app#x']) {
+		await expect(
+			user.client.call(beginConnection, {
+				params: { provider: 'twitter' },
+				querystring: { returnTo },
+			}),
+			returnTo,
+		).rejects.toMatchObject({ status: 400, code: 'invalid_input' });
+	}
+});

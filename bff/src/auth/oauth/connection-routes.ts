@@ -31,7 +31,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request, reply) => {
 			const { provider } = request.params;
 			const flow = flows[provider];
-			if (!flow) throw notFound("This provider's accounts can't be connected here.");
+			if (!flow) throw notFound('This provider’s accounts can’t be connected here.');
 			// Connecting again keeps the scopes that the user has granted before.
 			const needsActionScopes =
 				request.query.acts === 'true' ||
@@ -49,7 +49,7 @@ export const connectionRoutes: FastifyPluginAsyncTypebox<{
 				throw new AppError(
 					503,
 					'provider_unavailable',
-					"We can't reach the provider right now. Try again in a moment.",
+					'We can’t reach the provider right now. Try again in a moment.',
 				);
 			}
 		},

@@ -1,6 +1,7 @@
 import type { Connections } from '../../../contract/account/connections.ts';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
+import { hasActionScopes, hasMediaScope } from '../../networks/x/x-scopes.ts';
 import { ProviderError, type ProviderProfile } from '../../providers/identity-provider.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
 import type { AccountStore } from '../account-store.ts';
@@ -9,7 +10,7 @@ import type { XAccess } from '../x/x-access.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { toIdentity } from './provider-accounts.ts';
-import { hasActionScopes, hasMediaScope, type ProviderName, providerNames } from './providers.ts';
+import { type ProviderName, providerNames } from './providers.ts';
 import type { TokenSealer } from './token-sealer.ts';
 
 export interface ConnectionsOptions extends Pick<Context, 'em' | 'log' | 'isPaused'> {
@@ -128,7 +129,7 @@ export function createConnections({
 			const deleted = await changeConnections(userId, async (identities, canUsePassword) => {
 				const rows = await identities.list(userId);
 				if (!rows.some((row) => row.provider === provider))
-					throw notFound("This account isn't connected.");
+					throw notFound('This account isn’t connected.');
 				const hasOtherConnection = offered.some(
 					(name) => name !== provider && rows.some((row) => row.provider === name),
 				);

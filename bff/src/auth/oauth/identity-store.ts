@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
-import { hasActionScopes, hasMediaScope, type ProviderName } from './providers.ts';
+import { hasActionScopes, hasMediaScope } from '../../networks/x/x-scopes.ts';
+import type { ProviderName } from './providers.ts';
 
 const db = areaDb('auth');
 

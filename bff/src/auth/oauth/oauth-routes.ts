@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
+import { addressBlockOf } from '../../http/address-block.ts';
 import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import { networkOf } from '../../http/network.ts';
 import { type CallbackOptions, createCallback } from './callback.ts';
 import { flowsOf } from './provider-flows.ts';
 import { providerNames } from './providers.ts';
@@ -40,7 +40,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 	for (const provider of providerNames) {
 		const route = { schema: { hide: true }, exposeHeadRoute: false };
 		app.get(`/auth/${provider}`, route, async (request, reply) => {
-			await consume(starts, networkOf(request.ip));
+			await consume(starts, addressBlockOf(request.ip));
 			const url = await resolveRedirect(request, {
 				provider,
 				audit: 'login_failed',
@@ -50,7 +50,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async 
 			return reply.redirect(url, 303);
 		});
 		app.get(`/auth/${provider}/callback`, route, async (request, reply) => {
-			await consume(callbacks, networkOf(request.ip));
+			await consume(callbacks, addressBlockOf(request.ip));
 			return reply.redirect(await handleCallback(request, reply, provider), 303);
 		});
 	}

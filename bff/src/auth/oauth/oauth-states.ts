@@ -7,7 +7,13 @@ import type { CurrentSession } from '../sessions/session-store.ts';
 const StateQuery = Type.Object({ state: Type.String() });
 
 /** The user and session that started a connection. */
-export type Initiator = Pick<CurrentSession, 'sessionId'> & { userId: string };
+export type Initiator = Pick<CurrentSession, 'sessionId'> & {
+	userId: string;
+	/** The page to return to, if they named one. */
+	returnTo?: string | undefined;
+	/** The origin of the server that they chose, at networks with several. */
+	server?: string | undefined;
+};
 
 export type OAuthStates = ReturnType<typeof createOAuthStates>;
 
@@ -21,9 +27,10 @@ export function createOAuthStates({ seal, open }: Sealer) {
 	return {
 		createSignInState: generate,
 
-		createConnectState({ userId, sessionId }: Initiator): string {
+		createConnectState({ userId, sessionId, returnTo = '', server = '' }: Initiator): string {
 			const state = generate();
-			return `${state}.${seal(state, 'connect', `${userId} ${sessionId}`)}`;
+			const content = `${userId} ${sessionId} ${returnTo} ${server}`;
+			return `${state}.${seal(state, 'connect', content)}`;
 		},
 
 		/**
@@ -37,10 +44,16 @@ export function createOAuthStates({ seal, open }: Sealer) {
 		readInitiator(state: string): Initiator | undefined {
 			const [time = '', random = '', ...sealed] = state.split('.');
 			try {
-				const [userId, sessionId] = open(`${time}.${random}`, 'connect', sealed.join('.')).split(
-					' ',
-				);
-				return userId && sessionId ? { userId, sessionId } : undefined;
+				const content = open(`${time}.${random}`, 'connect', sealed.join('.'));
+				const [userId, sessionId, returnTo, server] = content.split(' ');
+				return userId && sessionId
+					? {
+							userId,
+							sessionId,
+							returnTo: returnTo || undefined,
+							server: server || undefined,
+						}
+					: undefined;
 			} catch {
 				return undefined;
 			}

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { createXTokens } from '../../providers/x/x-tokens.ts';
+import { createXTokens } from '../../networks/x/x-tokens.ts';
 import type { AccountStore } from '../account-store.ts';
 import { createXAccess } from '../x/x-access.ts';
 import { createConnections } from './connections.ts';
@@ -44,6 +44,7 @@ export function createOAuth({
 		em,
 		tokenSealer,
 		xTokens: client && createXTokens({ client, apiBaseUrl, timeoutMs }),
+		server: apiBaseUrl,
 		now,
 	});
 	return {

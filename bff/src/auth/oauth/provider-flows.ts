@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import type { beginConnection } from '../../../contract/account/connections.ts';
 import type { Config } from '../../config/config.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
@@ -32,11 +34,14 @@ export function createProviderFlows(
 		const provider = providers[name];
 		if (!provider) return {};
 		const pending = createPendingConsent(name, isProduction, limits);
-		const callbackUri = (request: FastifyRequest) =>
-			`${appOrigins[0] ?? `${request.protocol}://${request.host}`}/auth/${name}/callback`;
+		const callbackUri = (request: FastifyRequest) => callbackUriOf(request, name, appOrigins);
 		const generateState = (request: FastifyRequest) => {
 			const { user, sessionId } = currentSession(request);
-			return states.createConnectState({ userId: user.id, sessionId });
+			// The schema of `beginConnection` only allows pages of the app.
+			const { returnTo } = request.query as Static<
+				(typeof beginConnection)['schema']['querystring']
+			>;
+			return states.createConnectState({ userId: user.id, sessionId, returnTo });
 		};
 		const scopes = [...provider.scopes, ...provider.connectionScopes];
 		return {
@@ -61,6 +66,15 @@ export function createProviderFlows(
 		};
 	};
 	return Object.assign({}, ...providerNames.map(create));
+}
+
+/** Where a provider or network sends the browser back. */
+export function callbackUriOf(
+	{ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+	name: string,
+	appOrigins: Config['appOrigins'],
+): string {
+	return `${appOrigins[0] ?? `${protocol}://${host}`}/auth/${name}/callback`;
 }
 
 /** Throws `OAuthFailure` for a provider that is not offered. */

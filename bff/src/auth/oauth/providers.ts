@@ -1,28 +1,12 @@
 import type { Config, OAuthClient } from '../../config/config.ts';
+import { createXUsers } from '../../networks/x/x-identity.ts';
+import { X_MEDIA_SCOPE, xActionScopes } from '../../networks/x/x-scopes.ts';
 import { createGoogleUsers } from '../../providers/google-identity.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
-import { createXUsers } from '../../providers/x/x-identity.ts';
 
 /** As in the routes, where X is called `twitter`. */
 export const providerNames = ['twitter', 'google'] as const;
 export type ProviderName = (typeof providerNames)[number];
-
-/** The scopes of X that likes, replies and posts need. */
-export const xActionScopes = ['tweet.write', 'like.write'] as const;
-
-/** The scope of X that images and videos in posts need. Older connections do not have it. */
-const X_MEDIA_SCOPE = 'media.write';
-
-/** Whether the granted scopes, separated by spaces, are enough for likes and replies at X. */
-export function hasActionScopes(scopes: string | null | undefined): boolean {
-	const granted = scopes?.split(' ') ?? [];
-	return xActionScopes.every((scope) => granted.includes(scope));
-}
-
-/** Whether the granted scopes, separated by spaces, are enough for images and videos at X. */
-export function hasMediaScope(scopes: string | null | undefined): boolean {
-	return scopes?.split(' ').includes(X_MEDIA_SCOPE) ?? false;
-}
 
 /** A provider that users can sign in with. */
 export interface SignInProvider extends IdentityProvider {

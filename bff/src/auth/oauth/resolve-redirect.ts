@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
 import { ProviderError } from '../../providers/identity-provider.ts';
 import { OAuthFailure } from './oauth-failure.ts';
-import type { ProviderName } from './providers.ts';
 
 export interface RedirectOptions {
-	provider: ProviderName;
+	/** A provider or network, for the log. */
+	provider: string;
 	/** For the log. */
 	audit: 'login_failed' | 'connect_failed';
 	/** Returns the URL to redirect to. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endConnection, listConnections } from '../../../contract/account/connections.ts';
 import { createSealer } from '../../encryption/sealer.ts';
-import { createXTokens } from '../../providers/x/x-tokens.ts';
+import { createXTokens } from '../../networks/x/x-tokens.ts';
 import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../../testing/apps/build-test-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';
@@ -65,6 +65,7 @@ function otherProcess(
 		em: services.em,
 		tokenSealer: createTokenSealer(sealer, now),
 		xTokens,
+		server: apiBaseUrl,
 		now,
 	});
 }

@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
+import { MIN_REMAINING_MS, readFreshToken } from '../../networks/fresh-token.ts';
+import type { NetworkAccount } from '../../networks/network.ts';
+import type { XTokens } from '../../networks/x/x-tokens.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
-import type { XTokens } from '../../providers/x/x-tokens.ts';
 import { createIdentityStore, type StoredTokens } from '../oauth/identity-store.ts';
 import type { TokenSealer, Tokens } from '../oauth/token-sealer.ts';
 
@@ -11,30 +12,25 @@ export interface XAccessOptions extends Pick<Context, 'em' | 'now'> {
 	tokenSealer: TokenSealer;
 	/** Undefined if this installation has no client at X. */
 	xTokens: XTokens | undefined;
-}
-
-/** Tokens that expire sooner than this are refreshed before use. */
-const MIN_REMAINING_MS = 60_000;
-/** Longer than a refresh at X can take, so that no second one starts in the meantime. */
-const REFRESH_LEASE_SECONDS = 20;
-/** How often to check whether another request has finished its refresh. */
-const POLL_INTERVAL_MS = 100;
-
-/** A token of an account at X. */
-export interface XUserToken {
-	token: string;
-	accountId: string;
+	/** Such as `https://api.x.com`. */
+	server: string;
 }
 
 export type XAccess = ReturnType<typeof createXAccess>;
 
 /** Provides access tokens of users who have connected X, and refreshes them when they expire. */
-export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAccessOptions) {
+export function createXAccess({
+	em,
+	tokenSealer,
+	xTokens,
+	server,
+	now = Date.now,
+}: XAccessOptions) {
 	const store = createIdentityStore(em);
 
 	/**
 	 * Refreshes the tokens and returns the access token; undefined if the tokens have been replaced
-	 * in the meantime. Must not run in a transaction, which would stay open while waiting for X.
+	 * in the meantime.
 	 */
 	const refresh = async (
 		client: XTokens,
@@ -49,7 +45,7 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 			throw new AppError(
 				503,
 				'provider_unavailable',
-				"We can't reach X right now. Try again in a moment.",
+				'We can’t reach X right now. Try again in a moment.',
 			);
 		}
 		const sealed = response
@@ -82,29 +78,28 @@ export function createXAccess({ em, tokenSealer, xTokens, now = Date.now }: XAcc
 		 * before it expires. Throws 400 `connection_expired` if X no longer accepts the connection, and
 		 * 503 `provider_unavailable`.
 		 */
-		async access(userId: string, refused?: string): Promise<XUserToken | undefined> {
+		async access(userId: string, refused?: string): Promise<NetworkAccount | undefined> {
 			if (!xTokens) return undefined;
-			const maxAttempts = (2 * REFRESH_LEASE_SECONDS * 1000) / POLL_INTERVAL_MS;
-			for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-				const stored = await store.findXTokens(userId);
-				if (!stored && attempt > 0) throw connectionExpired();
-				if (!stored) return undefined;
-				const tokens = open(stored);
-				if (!tokens) throw connectionExpired();
-				const { subject: accountId } = stored;
-				const { accessToken: token, expiresAt } = tokens;
-				const isValid = expiresAt === null || Date.parse(expiresAt) - now() > MIN_REMAINING_MS;
-				if (isValid && token !== refused) return { token, accountId };
-				const hasLease = await store.leaseRefresh(stored, REFRESH_LEASE_SECONDS);
-				const refreshed = hasLease ? await refresh(xTokens, stored, tokens) : undefined;
-				if (refreshed !== undefined) return { token: refreshed, accountId };
-				if (!hasLease) await pause(POLL_INTERVAL_MS);
-			}
-			throw new AppError(
-				503,
-				'provider_unavailable',
-				'X is taking too long to respond. Try again in a moment.',
-			);
+			const found = await readFreshToken({
+				title: 'X',
+				read: async () => {
+					const stored = await store.findXTokens(userId);
+					if (!stored) return undefined;
+					const tokens = open(stored);
+					if (!tokens) throw connectionExpired();
+					return { stored, tokens, token: tokens.accessToken };
+				},
+				isFresh: ({ token, tokens: { expiresAt } }) =>
+					token !== refused &&
+					(expiresAt === null || Date.parse(expiresAt) - now() > MIN_REMAINING_MS),
+				lease: ({ stored }, seconds) => store.leaseRefresh(stored, seconds),
+				refresh: async ({ stored, tokens }) => {
+					const token = await refresh(xTokens, stored, tokens);
+					return token === undefined ? undefined : { stored, tokens, token };
+				},
+				expired: connectionExpired,
+			});
+			return found && { token: found.token, accountId: found.stored.subject, server };
 		},
 
 		/**

@@ -11,9 +11,11 @@ import {
 	reportAction,
 	type TweetAction,
 } from '../../../contract/tweets/tweets.ts';
-import type { Post } from '../../providers/x/post-source.ts';
-import { createXActions, type XActions } from '../../providers/x/x-actions.ts';
-import { readXPosts, XPage } from '../../providers/x/x-post.ts';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
+import type { Network, NetworkSession } from '../../networks/network.ts';
+import { createNetworks } from '../../networks/networks.ts';
+import type { Post } from '../../networks/post-source.ts';
+import { readXPosts, XPage } from '../../networks/x/x-post.ts';
 import { type Actions, createActions } from '../../tweets/actions/actions.ts';
 import { actionScope, consentAtX, readX, resetX, type XActivity } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
@@ -60,7 +62,7 @@ export interface ActionsApp extends SignInApp {
 	 * The actions of another process, which shares only the database and X. `change` can replace its
 	 * requests to X.
 	 */
-	elsewhere(change?: (x: XActions) => XActions): Actions;
+	elsewhere(change?: (session: NetworkSession) => NetworkSession): Actions;
 }
 
 /**
@@ -139,16 +141,32 @@ export async function buildActionsApp(
 			};
 		},
 		reset: () => resetX(sandbox),
-		elsewhere: (change = (x: XActions) => x) =>
-			createActions({
+		elsewhere(change = (session: NetworkSession) => session) {
+			const config = {
+				xPrices: X_PRICES,
+				xWebUrl: 'https://x.com',
+				blueskyWebUrl: undefined,
+				allowPrivateServers: true,
+			};
+			const networks = createNetworks(config, 1000);
+			const changed = (network: Network): Network => ({
+				...network,
+				open: (account) => change(network.open(account)),
+			});
+			return createActions({
 				em: services.em,
 				actionMethods: services.actionMethods,
 				xAccess: services.xAccess,
-				xWebUrl: 'https://x.com',
-				x: change(createXActions({ apiBaseUrl: sandbox.url, timeoutMs: 1000 })),
+				networkAccounts: services.networkAccounts,
+				networks: {
+					x: changed(networks.x),
+					bluesky: changed(networks.bluesky),
+					mastodon: changed(networks.mastodon),
+				},
 				log: app.app.log,
 				confirmAfterMs: 20,
-			}),
+			});
+		},
 	});
 }
 

@@ -1,5 +1,5 @@
 import { ordinaryPosts } from '../../filter/fixtures/hostile-posts.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { buildTestApp, type TestApp, type TestUser } from './build-test-app.ts';
 import { type EventReader, readStream } from './event-reader.ts';
 
@@ -84,7 +84,9 @@ export function postOf(id: string, text: string, createdAt: Date): Post {
 	const [authorId, authorName, authorUsername] = ['9', 'Ada Lovelace', 'ada'];
 	const counts = { likes: 3, retweets: 1, replies: 0 };
 	return {
+		network: 'x',
 		id,
+		url: null,
 		authorId,
 		authorName,
 		authorUsername,

@@ -13,22 +13,32 @@ export interface SignInApp extends TestApp {
 	sandbox: Sandbox;
 	/** Queues failures for the next requests to a provider. */
 	next(provider: ProviderName, ...steps: Step[]): Promise<void>;
+	/** Consents at the page of a provider. Returns the URL of the callback without opening it. */
+	agree(browser: TestBrowser, address: string, who: Who): Promise<URL>;
 	/**
 	 * Begins a sign-in and consents at the provider. Returns the URL of the callback without opening
 	 * it.
 	 */
 	consent(browser: TestBrowser, provider: ProviderName, who: Who): Promise<URL>;
 	/**
-	 * Like `consent`, for a connection; with `acts` also to the scopes for likes and replies.
+	 * Like `consent`, for a connection; with `acts` also to the scopes for likes and replies. The user
+	 * returns to the page `returnTo`.
 	 */
 	consentToConnect(
 		browser: TestBrowser,
 		provider: ProviderName,
 		who: Who,
 		acts?: 'acts',
+		returnTo?: string,
 	): Promise<URL>;
 	/** Connects an account. Returns the same as `signIn`. */
-	connect(browser: TestBrowser, provider: ProviderName, who: Who, acts?: 'acts'): Promise<string>;
+	connect(
+		browser: TestBrowser,
+		provider: ProviderName,
+		who: Who,
+		acts?: 'acts',
+		returnTo?: string,
+	): Promise<string>;
 	/** A browser in which this user is signed in. */
 	browserOf(person: TestUser): TestBrowser;
 	/** Signs in. Returns the path of our screen that the browser was finally sent to. */
@@ -54,6 +64,8 @@ export async function buildSignInApp(
 			GOOGLE_CLIENT_ID: google.client.id,
 			GOOGLE_CLIENT_SECRET: google.client.secret,
 			GOOGLE_ISSUER: google.issuer,
+			BLUESKY_URL: sandbox.url,
+			PLC_URL: `${sandbox.url}/plc`,
 			OPENROUTER_BASE_URL: `${sandbox.url}/api/v1`,
 			...options.environment,
 		},
@@ -62,7 +74,7 @@ export async function buildSignInApp(
 	const agree = async (browser: TestBrowser, address: string, who: Who): Promise<URL> => {
 		const page = await browser.visit(address);
 		const { origin, pathname, searchParams } = new URL(page.url);
-		if (page.status !== 200 || origin !== sandbox.url)
+		if (page.status !== 200 || ![sandbox.url, sandbox.mastodon.url].includes(origin))
 			throw new Error(`There is no consent page: ${page.status} at ${page.url}`);
 		const answer = await browser.submit(`${origin}${pathname}`, {
 			...Object.fromEntries(searchParams),
@@ -75,10 +87,20 @@ export async function buildSignInApp(
 	};
 	const consent: SignInApp['consent'] = (browser, provider, who) =>
 		agree(browser, `${app.url}/auth/${provider}`, who);
-	const consentToConnect: SignInApp['consentToConnect'] = async (browser, provider, who, acts) => {
+	const consentToConnect: SignInApp['consentToConnect'] = async (
+		browser,
+		provider,
+		who,
+		acts,
+		returnTo,
+	) => {
+		const query = new URLSearchParams({
+			...(acts && { acts: 'true' }),
+			...(returnTo && { returnTo }),
+		});
 		const { status, body } = await browser.send(
 			'POST',
-			`${app.url}/api/connections/${provider}${acts ? '?acts=true' : ''}`,
+			`${app.url}/api/connections/${provider}?${query}`,
 		);
 		const { url } = JSON.parse(body) as { url?: string };
 		if (url === undefined) throw new Error(`The sign-in did not begin: ${status} ${body}`);
@@ -88,6 +110,7 @@ export async function buildSignInApp(
 	return {
 		...app,
 		sandbox,
+		agree,
 		consent,
 		consentToConnect,
 		browserOf({ cookie }) {
@@ -96,10 +119,10 @@ export async function buildSignInApp(
 			browser.cookiesOf(app.url).set(name, value);
 			return browser;
 		},
-		async connect(browser, provider, who, acts) {
+		async connect(browser, provider, who, acts, returnTo) {
 			return locationOf(
 				app,
-				await open(app, browser, await consentToConnect(browser, provider, who, acts)),
+				await open(app, browser, await consentToConnect(browser, provider, who, acts, returnTo)),
 			);
 		},
 		async close() {

@@ -1,5 +1,6 @@
 import { createLeaseWorkers } from '../../leases/lease-worker.ts';
-import { createXPosting, type XPosting } from '../../providers/x/x-posting.ts';
+import type { Network, NetworkSession } from '../../networks/network.ts';
+import { createXNetwork } from '../../networks/x/x-network.ts';
 import { createDeletions } from '../../publishing/publish/deletions.ts';
 import { createLeasedPublicationStore } from '../../publishing/publish/leased-publication-store.ts';
 import {
@@ -19,7 +20,7 @@ import type { SignInApp } from './build-sign-in-app.ts';
 
 /** What a process does differently, such as dying at a certain point. */
 export interface ProcessOptions {
-	x?: (x: XPosting) => Partial<XPosting>;
+	session?: (session: NetworkSession) => Partial<NetworkSession>;
 	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
 	/** It serves requests only, and leaves what is due to others. */
 	isIdle?: boolean;
@@ -35,11 +36,11 @@ const prices = { post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01,
 
 /** Publishes drafts like another process, which shares only the database and X with the app. */
 export async function startPublishingProcess(
-	{ app, sandbox, services }: SignInApp,
+	{ app, services }: SignInApp,
 	outcomes: PublicationOutcome[],
 	openMedia: OpenMedia,
 	{
-		x: changeX,
+		session: changeSession,
 		parts: changeParts,
 		isIdle = false,
 		timeoutMs = 400,
@@ -47,16 +48,23 @@ export async function startPublishingProcess(
 	}: ProcessOptions,
 ) {
 	const { em, publishing, xAccess } = services;
-	const x = createXPosting({
-		apiBaseUrl: sandbox.url,
+	const x = createXNetwork({
+		prices,
 		timeoutMs,
 		retryWaitsMs: [5, 5],
 		maxPollMs: 20,
 	});
+	const network: Network = {
+		...x,
+		open(account) {
+			const session = x.open(account);
+			return { ...session, ...changeSession?.(session) };
+		},
+	};
 	const parts = createPublicationPartStore(em);
 	const options = {
 		em,
-		x: { ...x, ...changeX?.(x) },
+		network,
 		parts: { ...parts, ...changeParts?.(parts) },
 		xAccess,
 		methodOf: publishing.methodOf,
@@ -73,6 +81,7 @@ export async function startPublishingProcess(
 		store: createLeasedPublicationStore(em, { settleSeconds }),
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(options),
+		network,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
 		createWorker,

@@ -5,7 +5,7 @@ import { UserEntity } from '../../auth/user.entity.ts';
 import { withDatabase } from '../../cli/with-database.ts';
 import { readConfig } from '../../config/config.ts';
 import { createTweetStore } from '../../feed/tweet-store.ts';
-import type { Post } from '../../providers/x/post-source.ts';
+import type { Post } from '../../networks/post-source.ts';
 import { makePost } from './made-post.ts';
 
 const [username = ''] = process.argv.slice(2);

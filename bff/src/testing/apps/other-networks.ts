@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { APP_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
+import {
+	beginMastodon,
+	connectBluesky,
+	listNetworkAccounts,
+} from '../../../contract/network-accounts/network-accounts.ts';
+import { createBlueskyLogin } from '../../networks/bluesky/bluesky-login.ts';
+import { accessTokenOf } from '../../networks/bluesky/bluesky-token.ts';
+import { readToken } from '../../networks/mastodon/mastodon-token.ts';
+import { controlMastodon, readMastodon, writeStatusAt } from '../processes/sandbox-mastodon.ts';
+import { open, type SignInApp } from './build-sign-in-app.ts';
+import type { TestUser } from './build-test-app.ts';
+
+/** A connected account. */
+export interface OtherAccount {
+	/** The id of the connection. */
+	id: string;
+	handle: string;
+	/** The network's id of the account. */
+	accountId: string;
+}
+
+/** A network of the sandbox beside X, as users and tests see it. */
+export interface OtherNetwork {
+	name: 'bluesky' | 'mastodon';
+	title: string;
+	/** Connects a new account of the user. */
+	connect(user: TestUser): Promise<OtherAccount>;
+	/** Makes another account post something. Returns its id, as it is stored. */
+	write(): Promise<string>;
+	/** What an account has posted, oldest first, and how many posts it likes. */
+	activityOf(account: OtherAccount): Promise<{ texts: string[]; likes: number }>;
+	/** Scripts a failure of the next such request. */
+	fail(at: 'like' | 'post', step: object): Promise<void>;
+	/** Makes the network refuse the tokens of an account. */
+	revoke(user: TestUser, account: OtherAccount): Promise<void>;
+	/** The page of a reply. */
+	page: RegExp;
+}
+
+const newName = () => `o${randomBytes(6).toString('hex')}`;
+
+async function newest(app: SignInApp, { id: userId, client }: TestUser): Promise<OtherAccount> {
+	const { accounts } = await client.call(listNetworkAccounts, {});
+	const { id = '', handle = '' } = accounts.at(-1) ?? {};
+	const account = await app.services.networkAccounts.access.access(userId, id);
+	return { id, handle, accountId: account?.accountId ?? '' };
+}
+
+const tokenOf = async (app: SignInApp, user: TestUser, { id }: OtherAccount): Promise<string> =>
+	(await app.services.networkAccounts.access.access(user.id, id))?.token ?? '';
+
+/** Bluesky. */
+export function blueskyOf(app: SignInApp): OtherNetwork {
+	const { url } = app.sandbox;
+	const login = createBlueskyLogin({ fetch, entryway: url, plcUrl: `${url}/plc` });
+	const send = async (path: string, body: object, token = '') => {
+		const response = await fetch(`${url}${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+			body: JSON.stringify(body),
+		});
+		const text = await response.text();
+		return text === '' ? undefined : JSON.parse(text);
+	};
+	const list = async (repo: string, collection: string) => {
+		const query = new URLSearchParams({ repo, collection, reverse: 'true' });
+		const answer = await fetch(`${url}/xrpc/com.atproto.repo.listRecords?${query}`);
+		return ((await answer.json()) as { records: { value: { text: string } }[] }).records;
+	};
+	return {
+		name: 'bluesky',
+		title: 'Bluesky',
+		async connect(user) {
+			const body = { handle: `${newName()}.test`, password: APP_PASSWORD };
+			await user.client.call(connectBluesky, { body });
+			return newest(app, user);
+		},
+		async write() {
+			const author = await login.signIn({ handle: `${newName()}.test`, password: APP_PASSWORD });
+			const collection = 'app.bsky.feed.post';
+			const record = { $type: collection, text: 'Hills', createdAt: new Date().toISOString() };
+			const body = { repo: author.accountId, collection, record };
+			const token = accessTokenOf(author.token);
+			const { uri } = (await send('/xrpc/com.atproto.repo.createRecord', body, token)) as {
+				uri: string;
+			};
+			return uri;
+		},
+		async activityOf({ accountId }) {
+			const posts = await list(accountId, 'app.bsky.feed.post');
+			const likes = await list(accountId, 'app.bsky.feed.like');
+			return { texts: posts.map(({ value }) => value.text), likes: likes.length };
+		},
+		async fail(at, step) {
+			await send('/sandbox/bluesky/next', { ...step, at });
+		},
+		async revoke(user, account) {
+			const [access = '', refresh = ''] = (await tokenOf(app, user, account)).split(' ');
+			await send('/sandbox/bluesky/expire', { token: access });
+			await send('/xrpc/com.atproto.server.deleteSession', {}, refresh);
+		},
+		page: /^https:\/\/bsky\.app\/profile\/did:plc:\w+\/post\/\w+$/,
+	};
+}
+
+/** The sandbox's Mastodon server. */
+export function mastodonOf(app: SignInApp): OtherNetwork {
+	const { mastodon } = app.sandbox;
+	const { host } = new URL(mastodon.url);
+	return {
+		name: 'mastodon',
+		title: 'Mastodon',
+		async connect(user) {
+			const browser = app.browserOf(user);
+			const answer = await browser.send('POST', `${app.url}${beginMastodon.url}`, { server: host });
+			const { url } = JSON.parse(answer.body) as { url: string };
+			await open(app, browser, await app.agree(browser, url, { other: newName() }));
+			return newest(app, user);
+		},
+		async write() {
+			return `${host}/${await writeStatusAt(mastodon, { username: newName(), text: 'Hills' })}`;
+		},
+		async activityOf({ accountId }) {
+			const { statuses, likes } = await readMastodon(mastodon);
+			return {
+				texts: statuses.filter(({ by }) => by === accountId).map(({ text }) => text),
+				likes: likes.filter(({ by }) => by === accountId).length,
+			};
+		},
+		async fail(at, step) {
+			await controlMastodon(mastodon, 'next', { ...step, at: at === 'post' ? 'reply' : at });
+		},
+		async revoke(user, account) {
+			const token = readToken(await tokenOf(app, user, account))?.accessToken;
+			await controlMastodon(mastodon, 'revoke', { token });
+		},
+		page: /^https:\/\/127\.0\.0\.1:\d+\/web\/statuses\/\d+$/,
+	};
+}
