@@ -11,7 +11,6 @@ import { type ComboboxItem, findRows } from './find-rows.ts';
 export type { ComboboxItem } from './find-rows.ts';
 
 export type ComboboxProps = FieldTexts & {
-	labelHidden?: boolean;
 	items: readonly ComboboxItem[];
 	/** The text in the field. */
 	text: string;
@@ -40,7 +39,7 @@ const CLOSE_DELAY_MS = 150;
 /** A text field with a list of items that match the text. Can offer to create a new item. */
 export function Combobox({
 	label,
-	labelHidden,
+	labelHidden = false,
 	meta,
 	help,
 	error,
@@ -52,7 +51,8 @@ export function Combobox({
 	...rest
 }: ComboboxProps) {
 	const { busy, placeholder, disabled = false, emptyText } = rest;
-	const wiring = fieldWiring(useId(), { meta, help, error });
+	const texts = { label, labelHidden, meta, help, error };
+	const wiring = fieldWiring(useId(), texts);
 	const [isOpen, setIsOpen] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const popup = useRef<HTMLDivElement>(null);
@@ -79,14 +79,7 @@ export function Combobox({
 	};
 
 	return (
-		<Field
-			id={wiring.id}
-			label={label}
-			labelHidden={labelHidden ?? false}
-			meta={meta}
-			help={help}
-			error={error}
-		>
+		<Field id={wiring.id} {...texts}>
 			<Autocomplete.Root
 				items={rows}
 				mode="none"

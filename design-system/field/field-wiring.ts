@@ -7,7 +7,7 @@ import type { FieldTexts } from './field.tsx';
  */
 export function fieldWiring(
 	id: string,
-	{ meta, help, error }: Omit<FieldTexts, 'label'>,
+	{ meta, help, error }: Pick<FieldTexts, 'meta' | 'help' | 'error'>,
 	describedBy?: string,
 ) {
 	const ids = [meta ? `${id}-meta` : '', error || help ? `${id}-note` : '', describedBy ?? '']

@@ -4,6 +4,7 @@ import styles from './field.module.css';
 
 export type FieldTexts = {
 	label: string;
+	labelHidden?: boolean;
 	/** On the right of the label line: a version, a count. */
 	meta?: ReactNode;
 	help?: ReactNode;
@@ -14,7 +15,6 @@ export type FieldTexts = {
 export type FieldProps = FieldTexts & {
 	/** Id of the control. `fieldWiring(id, …)` returns the props of the control. */
 	id: string;
-	labelHidden?: boolean;
 	/** Set it if the control is not an input, so `label for` does not work. */
 	isGroup?: boolean;
 	children: ReactNode;

@@ -25,15 +25,6 @@ export const WithAside: Story = {
 	tags: ['plain'],
 	args: { margin: '2 November', children: post, aside: <Button size="sm">Copy</Button> },
 };
-export const AsideBelow: Story = {
-	tags: ['plain'],
-	args: {
-		margin: '2 November',
-		children: post,
-		aside: <Button size="sm">Copy</Button>,
-		asidePlace: 'below',
-	},
-};
 export const EmptyMargin: Story = { tags: ['empty'], args: { margin: null, children: post } };
 export const LongMargin: Story = {
 	tags: ['long-text'],

@@ -7,30 +7,17 @@ export type MarginRowProps = ComponentProps<'div'> & {
 	margin: ReactNode;
 	/** Actions and figures; under the content if there is no room for a third column. */
 	aside?: ReactNode;
-	/** `below` keeps `aside` under the content on wide screens as well. */
-	asidePlace?: 'column' | 'below' | undefined;
 };
 
 /**
  * The grid of all screens: a margin for Warble's notes, the content, and an optional third column.
  */
-export function MarginRow({
-	margin,
-	aside,
-	asidePlace,
-	className,
-	children,
-	...rest
-}: MarginRowProps) {
+export function MarginRow({ margin, aside, className, children, ...rest }: MarginRowProps) {
 	return (
 		<div {...rest} className={classNames(styles.row, className)}>
 			<div className={styles.margin}>{margin}</div>
 			<div className={styles.content}>{children}</div>
-			{aside ? (
-				<div className={styles.aside} data-place={asidePlace}>
-					{aside}
-				</div>
-			) : null}
+			{aside ? <div className={styles.aside}>{aside}</div> : null}
 		</div>
 	);
 }

@@ -38,7 +38,8 @@ export function Menu({
 		<BaseMenu.Root
 			modal={false}
 			defaultOpen={defaultOpen}
-			onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+			// Without a transition, this is called before focus is back.
+			onOpenChangeComplete={(isOpen) => !isOpen && onClosed && queueMicrotask(onClosed)}
 		>
 			<BaseMenu.Trigger render={trigger ?? <IconButton label={label} icon={icon} />} />
 			<BaseMenu.Portal container={container}>

@@ -7,7 +7,7 @@ const meta = {
 	component: NotLoaded,
 	args: {
 		title: 'Failed to load API keys',
-		reason: 'Warble cannot be reached. Check your connection and try again.',
+		reason: 'Can’t reach Warble. Check your connection and try again.',
 		onRetry: () => undefined,
 	},
 } satisfies Meta<typeof NotLoaded>;

@@ -31,7 +31,7 @@ export const Done: Story = {
 };
 export const Announced: Story = {
 	tags: ['plain'],
-	args: { tone: 'error', live: true, title: 'Warble cannot be reached.' },
+	args: { tone: 'error', live: true, title: 'Can’t reach Warble.' },
 };
 export const AnnouncedPolitely: Story = {
 	tags: ['plain'],

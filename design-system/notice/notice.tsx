@@ -5,7 +5,7 @@ import styles from './notice.module.css';
 export type NoticeProps = Omit<ComponentProps<'div'>, 'title'> & {
 	tone: 'error' | 'warning' | 'done';
 	/** What happened, in one line. */
-	title: string;
+	title: ReactNode;
 	actions?: ReactNode;
 	/** Announce it to screen readers when it appears: an error at once, other tones politely. */
 	live?: boolean;

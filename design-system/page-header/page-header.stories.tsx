@@ -15,6 +15,7 @@ export const WithLink: Story = {
 	tags: ['plain'],
 	args: { children: <a href="/login">Sign in</a> },
 };
+export const FillingTheWindow: Story = { tags: ['plain'], args: { isWide: true } };
 export const LongText: Story = {
 	tags: ['long-text'],
 	args: { isCrowded: true, children: 'Hello, Wilhelmina Featherstonehaugh-Cholmondeley' },

@@ -8,12 +8,15 @@ export type PageHeaderProps = ComponentProps<'header'> & {
 	home: string;
 	/** Whether a phone has room for nothing but the name. */
 	isCrowded?: boolean;
+	/** Whether the page fills the window. Others keep to the grid. */
+	isWide?: boolean | undefined;
 };
 
 /** The bar at the top of every page: the logo with the name, then its children. */
 export function PageHeader({
 	home,
 	isCrowded = false,
+	isWide = false,
 	className,
 	children,
 	...rest
@@ -23,6 +26,7 @@ export function PageHeader({
 			{...rest}
 			className={classNames(styles.header, className)}
 			data-crowded={isCrowded || undefined}
+			data-wide={isWide || undefined}
 		>
 			<a className={styles.brand} href={home}>
 				<Mark />

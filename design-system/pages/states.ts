@@ -11,7 +11,7 @@ export const states = {
 	empty: 'There is nothing to show, or nothing is typed or selected.',
 	error: 'Something failed, with the reason.',
 	invalid: 'The input is not accepted, with what would be.',
-	offline: 'Warble cannot be reached.',
+	offline: 'Can’t reach Warble.',
 	unavailable: 'It does not exist: deleted, not live, not in the plan, not set up.',
 	disabled: 'It cannot be used now.',
 	unsaved: 'There are changes that a reload or another page would lose.',

@@ -4,7 +4,7 @@ import { TextArea } from '../text-area/text-area.tsx';
 import { Verdict } from '../verdict/verdict.tsx';
 import { PostCard } from './post-card.tsx';
 
-/** Use it for every post at X: results of a filter, posts of a run, posts to reply to. */
+/** Use it for every post of any network: results of a filter, posts of a run, posts to reply to. */
 const meta = {
 	title: 'Design system/Post card',
 	component: PostCard,
@@ -32,7 +32,7 @@ export const Included: Story = {
 	tags: ['plain'],
 	args: {
 		margin: <Verdict verdict="included" reason="A concrete cause and a check you can copy." />,
-		aside: small('Filter out'),
+		actions: small('Filter out'),
 	},
 };
 export const FilteredOut: Story = {

@@ -29,6 +29,22 @@ test('the card is an article named by its author, with text, date and counts', (
 	expect(article.getByText('41 retweets')).toBeTruthy();
 });
 
+test('a post of another network is marked after its name, and links there', () => {
+	render(
+		<PostCard
+			{...post}
+			createdAt="2026-11-20T15:48:00Z"
+			url="https://mastodon.social/@ines/1"
+			network="Mastodon"
+			mark={<span>Mastodon</span>}
+		/>,
+	);
+	const article = within(screen.getByRole('article', { name: 'Ines Okafor @inesokafor Mastodon' }));
+	expect(article.getByRole('link', { name: /open on Mastodon$/ }).getAttribute('href')).toBe(
+		'https://mastodon.social/@ines/1',
+	);
+});
+
 test('the verdict comes before the text, the actions after it', () => {
 	render(
 		<PostCard
@@ -46,12 +62,19 @@ test('the verdict comes before the text, the actions after it', () => {
 
 test('in a long list, date and counts come before the text', () => {
 	render(
-		<PostCard {...post} isCompact createdAt="20 November" likes={12} retweets={3}>
+		<PostCard
+			{...post}
+			isCompact
+			createdAt="20 November"
+			likes={12}
+			retweets={3}
+			actions={<button type="button">Like</button>}
+		>
 			Below.
 		</PostCard>,
 	);
 	expect(screen.getByRole('article').textContent).toBe(
-		'20 November12 likes3 retweetsInes Okafor @inesokaforFind the oldest xmin.Below.',
+		'20 November12 likes3 retweetsInes Okafor @inesokaforFind the oldest xmin.LikeBelow.',
 	);
 });
 

@@ -18,11 +18,20 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	content: string;
 	/** `text` if the content has no markup. */
 	format?: 'html' | 'text';
-	/** The id of the post at X, for the link to it. */
+	/** The id of the post at X, for the link to it if there is no `url`. */
 	postId?: string | undefined;
+	/** The address of the post at its network. */
+	url?: string | null | undefined;
+	/** The name of that network in sentences; X by default. */
+	network?: string | undefined;
+	/** Says after the name where the post is from. */
+	mark?: ReactNode;
 	/** ISO 8601, or 'Fri Nov 20 15:48:00 +0000 2026'. */
 	createdAt?: string | undefined;
-	/** For long lists: date and counts in the margin, and a small picture. */
+	/**
+	 * For long lists: date and counts in the margin, a small picture, and the actions at the end of
+	 * the line of the name where there is room.
+	 */
 	isCompact?: boolean;
 	/** Null shows an initial instead; if absent, there is no picture at all. */
 	avatarUrl?: string | null | undefined;
@@ -37,17 +46,13 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	margin?: ReactNode;
 	/** Actions in the line of the counts. */
 	actions?: ReactNode;
-	/** Actions in a column of their own on wide screens. */
-	aside?: ReactNode;
-	/** `below` keeps `aside` under the text on wide screens as well. */
-	asidePlace?: 'column' | 'below' | undefined;
 	/** Content under the post, such as a reply being written. */
 	children?: ReactNode;
 };
 
 /**
- * A post at X, with Warble's verdict in the margin. Everything that comes from X is shown as text
- * or sanitized.
+ * A post of any network, with Warble's verdict in the margin. Everything that comes from there is
+ * shown as text or sanitized.
  */
 export function PostCard({
 	authorName,
@@ -55,6 +60,9 @@ export function PostCard({
 	content,
 	format = 'html',
 	postId,
+	url,
+	network,
+	mark,
 	createdAt,
 	isCompact = false,
 	avatarUrl,
@@ -65,8 +73,6 @@ export function PostCard({
 	isDim = false,
 	margin,
 	actions,
-	aside,
-	asidePlace,
 	className,
 	children,
 	...rest
@@ -74,7 +80,13 @@ export function PostCard({
 	const nameId = useId();
 	const date =
 		createdAt === undefined ? null : (
-			<PostDate createdAt={createdAt} username={authorUsername} postId={postId} />
+			<PostDate
+				createdAt={createdAt}
+				username={authorUsername}
+				postId={postId}
+				url={url}
+				network={network}
+			/>
 		);
 	const counts = [
 		...(likes === undefined ? [] : [formatCount(likes, 'like')]),
@@ -95,42 +107,45 @@ export function PostCard({
 						) : null}
 					</>
 				}
-				aside={aside}
-				asidePlace={asidePlace}
 			>
-				{reposter === undefined ? null : (
-					<p className={styles.repost}>
-						<Icon path={repostIcon} size={15} />
-						<span>
-							Repost by{' '}
-							<bdi>
-								<VisibleText>{reposter}</VisibleText>
-							</bdi>
-						</span>
-					</p>
-				)}
-				<div className={styles.who}>
-					{avatarUrl === undefined ? null : (
-						<Avatar name={authorName} src={avatarUrl} size={isCompact ? 'sm' : 'md'} />
+				<div className={isCompact ? styles.compact : undefined}>
+					{reposter === undefined ? null : (
+						<p className={styles.repost}>
+							<Icon path={repostIcon} size={15} />
+							<span>
+								Repost by{' '}
+								<bdi>
+									<VisibleText>{reposter}</VisibleText>
+								</bdi>
+							</span>
+						</p>
 					)}
-					<p className={styles.names} id={nameId}>
-						<b dir="auto">
-							<VisibleText>{authorName}</VisibleText>
-						</b>{' '}
-						<span className={styles.handle}>
-							@<VisibleText>{authorUsername}</VisibleText>
-						</span>
-					</p>
-					{!isCompact && date ? <span className={styles.date}>{date}</span> : null}
-				</div>
-				<PostText content={content} format={format} lang={lang} isDim={isDim} />
-				{(isCompact || counts.length === 0) && !actions ? null : (
-					<div className={styles.counts}>
-						{isCompact ? null : counts}
-						{actions}
+					<div className={styles.who}>
+						{avatarUrl === undefined ? null : (
+							<Avatar name={authorName} src={avatarUrl} size={isCompact ? 'sm' : 'md'} />
+						)}
+						<p className={styles.names} id={nameId}>
+							<b dir="auto">
+								<VisibleText>{authorName}</VisibleText>
+							</b>{' '}
+							<span className={styles.handle}>
+								@<VisibleText>{authorUsername}</VisibleText>
+							</span>
+							{mark ? <> {mark}</> : null}
+						</p>
+						{!isCompact && date ? <span className={styles.date}>{date}</span> : null}
 					</div>
-				)}
-				{children}
+					<div className={styles.text}>
+						<PostText content={content} format={format} lang={lang} isDim={isDim} />
+					</div>
+					{(isCompact || counts.length === 0) && !actions ? null : (
+						<div className={isCompact ? styles.actions : styles.counts}>
+							{isCompact ? null : counts}
+							{actions}
+						</div>
+					)}
+					{children === undefined ? null : <div className={styles.rest}>{children}</div>}
+				</div>
 			</MarginRow>
 		</article>
 	);

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react';
 import { PostDate } from './post-date.tsx';
 
-/** Use it for the time of a post. It links to the post at X if user name and id are valid. */
+/** Use it for the time of a post. It links to the post at its network, or at X
+ * if user name and id are valid. */
 const meta = {
 	title: 'Design system/Post date',
 	component: PostDate,
@@ -18,6 +19,10 @@ export const Link: Story = { tags: ['plain'] };
 export const OldForm: Story = {
 	tags: ['plain'],
 	args: { createdAt: 'Fri Nov 20 15:48:00 +0000 2026' },
+};
+export const OfAnotherNetwork: Story = {
+	tags: ['plain'],
+	args: { url: 'https://bsky.app/profile/ines.example/post/3kabc', network: 'Bluesky' },
 };
 export const NoLink: Story = { tags: ['unavailable'], args: { username: '../../evil' } };
 export const NoDate: Story = { tags: ['empty'], args: { createdAt: 'some time ago' } };

@@ -64,6 +64,21 @@ test.each([
 	expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('a post of another network links to its address there, and says where', () => {
+	const url = 'https://mastodon.social/@ines/1';
+	render(<PostDate createdAt="2026-11-20T15:48:00Z" url={url} network="Mastodon" />);
+	const link = screen.getByRole('link', { name: /, open on Mastodon$/ });
+	expect([link.getAttribute('href'), link.title]).toEqual([url, 'Open on Mastodon']);
+});
+
+test.each(['javascript:alert(1)', '/app', 'data:text/html,x', 'https:///', ''])(
+	'%j is no address of a post [D7]',
+	(url) => {
+		render(<PostDate createdAt="2026-11-20T15:48:00Z" url={url} network="Mastodon" />);
+		expect(screen.queryByRole('link')).toBeNull();
+	},
+);
+
 test('a text that is not a date is shown unchanged', () => {
 	const { container } = render(<PostDate createdAt="<b>soon</b>" />);
 	expect(container.textContent).toBe('<b>soon</b>');

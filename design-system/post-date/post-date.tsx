@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { parsePostDate } from './parse-post-date.ts';
 import styles from './post-date.module.css';
-import { postUrl } from './post-url.ts';
+import { postUrl, webAddress } from './post-url.ts';
 
 export type PostDateProps = {
 	/**
@@ -9,9 +9,13 @@ export type PostDateProps = {
 	 * moment of 1970, which stands for a missing time, is not shown.
 	 */
 	createdAt: string;
-	/** With both of these, the date links to the post at X. */
+	/** With both of these, the date of a post at X links to it. */
 	username?: string | undefined;
 	postId?: string | undefined;
+	/** The address of the post at another network than X. */
+	url?: string | null | undefined;
+	/** The name of that network in sentences. */
+	network?: string | undefined;
 };
 
 let formatter: Intl.DateTimeFormat | undefined;
@@ -30,23 +34,25 @@ function format(date: Date): string {
 }
 
 /** The time of a post in the user's time zone, as a link to the post. */
-export function PostDate({ createdAt, username, postId }: PostDateProps) {
+export function PostDate({ createdAt, username, postId, url, network = 'X' }: PostDateProps) {
 	const date = parsePostDate(createdAt);
-	const url =
+	const atX =
 		username !== undefined && postId !== undefined ? postUrl(username, postId) : undefined;
+	// At X the address is made here, of a valid name only: a name is text that others wrote.
+	const address = network === 'X' ? atX : webAddress(url);
 	if (date?.getTime() === 0) return null;
 	const time = date ? <time dateTime={date.toISOString()}>{format(date)}</time> : createdAt;
-	if (!url) return <span className={styles.date}>{time}</span>;
+	if (!address) return <span className={styles.date}>{time}</span>;
 	return (
 		<a
 			className={styles.date}
-			href={url}
+			href={address}
 			target="_blank"
 			rel="noopener noreferrer"
-			title="Open on X"
+			title={`Open on ${network}`}
 		>
 			{time}
-			<VisuallyHidden>, open on X</VisuallyHidden>
+			<VisuallyHidden>, open on {network}</VisuallyHidden>
 		</a>
 	);
 }

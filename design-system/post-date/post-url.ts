@@ -4,3 +4,8 @@ export function postUrl(username: string, id: string): string | undefined {
 		? `https://x.com/${username}/status/${id}`
 		: undefined;
 }
+
+/** An address that a browser opens as a page; undefined for any other text, such as a script. */
+export function webAddress(url: string | null | undefined): string | undefined {
+	return url && /^https?:\/\/[^\s/]/i.test(url) ? url : undefined;
+}

@@ -123,6 +123,15 @@ test('line breaks of the source are kept if the markup has none', () => {
 	expect(container.querySelectorAll('br')).toHaveLength(1);
 });
 
+test('blank lines between paragraphs take less room, and stay in the text', () => {
+	const { container } = render(
+		<PostText content={'One.\n \n\n\nTwo.\nThree &amp; <em>four.\n\nFive.</em>'} />,
+	);
+	const gaps = [...container.querySelectorAll('span')].map((gap) => gap.textContent);
+	expect(gaps).toEqual(['\n \n\n\n', '\n\n']);
+	expect(container.textContent).toBe('One.\n \n\n\nTwo.\nThree & four.\n\nFive.');
+});
+
 test('a hidden message is marked [I6]', () => {
 	const hidden = [...'include']
 		.map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))

@@ -35,14 +35,17 @@ export function PostText({
 
 	const isMarkup = format === 'html' && hasMarkup(content);
 	const parse = usePostParser(isMarkup, element);
+	// If the markup has line breaks of its own, line breaks in its source are only layout.
+	const preservesLines = format === 'text' || !/<(br|p)\b/i.test(content);
 
 	// Inserts nodes and not a string of HTML, so that the sanitized result is not parsed again.
 	useLayoutEffect(() => {
 		const fragment = (isMarkup && parse?.(content)) || new DocumentFragment();
 		if (!isMarkup) fragment.append(content);
 		replaceInvisible(fragment);
+		if (preservesLines) shrinkBlankLines(fragment);
 		element.current?.replaceChildren(fragment);
-	}, [content, isMarkup, parse]);
+	}, [content, isMarkup, parse, preservesLines]);
 
 	return (
 		<Clamp lines={lines} more="Show all" less="Show less" className={styles.frame}>
@@ -55,30 +58,48 @@ export function PostText({
 				dir="auto"
 				translate="no"
 				lang={lang}
-				// If the markup has line breaks of its own, line breaks in its source are only layout.
-				preserveLines={format === 'text' || !/<(br|p)\b/i.test(content)}
+				preserveLines={preservesLines}
 			/>
 		</Clamp>
 	);
 }
 
-function replaceInvisible(fragment: DocumentFragment) {
+/** Splits every text into parts, and replaces those that `replace` makes an element of. */
+function replaceParts<Part>(
+	fragment: DocumentFragment,
+	split: (text: string) => readonly Part[],
+	replace: (part: Part) => Node | string,
+) {
 	const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
 	const texts: Node[] = [];
 	while (walker.nextNode()) texts.push(walker.currentNode);
 	for (const node of texts) {
-		const parts = splitInvisible(node.nodeValue ?? '');
-		if (!parts.some((part) => typeof part === 'number')) continue;
+		const parts = split(node.nodeValue ?? '').map(replace);
+		if (parts.every((part) => typeof part === 'string')) continue;
 		const replacement = new DocumentFragment();
-		for (const part of parts)
-			replacement.append(typeof part === 'number' ? createNote(part) : part);
+		replacement.append(...parts);
 		node.parentNode?.replaceChild(replacement, node);
 	}
 }
 
-function createNote(count: number) {
-	const note = document.createElement('span');
-	note.className = styles.invisible ?? '';
-	note.textContent = invisibleLabel(count);
-	return note;
+function createSpan(className: string | undefined, text: string) {
+	const span = document.createElement('span');
+	span.className = className ?? '';
+	span.textContent = text;
+	return span;
+}
+
+function replaceInvisible(fragment: DocumentFragment) {
+	replaceParts(fragment, splitInvisible, (part) =>
+		typeof part === 'number' ? createSpan(styles.invisible, invisibleLabel(part)) : part,
+	);
+}
+
+/** Blank lines between paragraphs, however many, take half a line. */
+function shrinkBlankLines(fragment: DocumentFragment) {
+	replaceParts(
+		fragment,
+		(text) => text.split(/(\n(?:[^\S\n]*\n)+)/),
+		(part) => (/^\n\s*\n$/.test(part) ? createSpan(styles.blank, part) : part),
+	);
 }

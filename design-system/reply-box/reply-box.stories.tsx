@@ -18,7 +18,6 @@ type Story = StoryObj<typeof meta>;
 const question = 'Which report was it?';
 
 export const Empty: Story = { tags: ['empty'] };
-export const Closed: Story = { tags: ['empty'], args: { isOpen: false } };
 export const Filled: Story = {
 	tags: ['plain'],
 	args: { text: question, count: { length: 20, limit: 280 } },

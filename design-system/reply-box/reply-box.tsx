@@ -9,20 +9,27 @@ export type ReplyBoxProps = Pick<
 > & {
 	text: string;
 	/**
-	 * Characters as X counts them; undefined until that is known. `overFrom` is the index in `text`
-	 * of the first character beyond the limit; `refusal` says why X would not accept the text.
+	 * Characters as the network counts them; undefined until that is known. `overFrom` is the index
+	 * in `text` of the first character beyond the limit; `refusal` says why the network would not
+	 * accept the text.
 	 */
 	count: { length: number; limit: number; overFrom?: number; refusal?: string } | undefined;
+	/** The limit to show until the count is known. */
+	limit?: number;
 	/** Whether Warble drafted the text. */
 	isDrafted: boolean;
-	/** A closed box is one line, with its label hidden and the count inside. */
+	/**
+	 * A closed box is not to be seen, and opens when it gets the focus. It is there so that a tap can
+	 * focus it at once: otherwise a phone shows no keyboard.
+	 */
 	isOpen?: boolean;
 };
 
-/** The text of a reply, with X's character count. Ctrl+Enter presses the SendReply of its post. */
+/** The text of a reply, with its character count. Ctrl+Enter presses the SendReply of its post. */
 export function ReplyBox({
 	text,
 	count,
+	limit = 280,
 	isDrafted,
 	isOpen = true,
 	onKeyDown,
@@ -38,35 +45,27 @@ export function ReplyBox({
 		post?.querySelector<HTMLElement>('[data-action="send"]')?.click();
 	};
 	return (
-		<div className={styles.place}>
+		<div className={isOpen ? undefined : styles.closed}>
 			<TextArea
 				{...rest}
 				label="Write a response"
-				labelHidden={!isOpen}
 				placeholder="What's your response?"
 				// For browsers that cannot grow a field with its text.
 				rows={text.length > 60 ? 4 : text === '' ? 1 : 2}
 				className={styles.box}
-				data-closed={!isOpen || undefined}
 				data-action="reply"
+				tabIndex={isOpen ? undefined : -1}
 				dir="auto"
 				value={text}
 				onKeyDown={pressKey}
 				meta={
-					isOpen ? (
-						<span className={isOver ? styles.over : undefined}>
-							{count ? `${count.length}/${count.limit}` : '…/280'}
-						</span>
-					) : undefined
+					<span className={isOver ? styles.over : undefined}>
+						{count ? `${count.length}/${count.limit}` : `…/${limit}`}
+					</span>
 				}
 				error={isOver ? describeExcess(text, count) : count?.refusal}
 				help={isDrafted ? 'Drafted by Warble. Edit it before you send.' : undefined}
 			/>
-			{isOpen ? null : (
-				<span className={styles.count} aria-hidden="true">
-					0/280
-				</span>
-			)}
 		</div>
 	);
 }

@@ -24,7 +24,6 @@ export type RichTextEditorProps = FieldTexts & {
 	 * br, or '' for an empty text.
 	 */
 	onChange: (html: string) => void;
-	labelHidden?: boolean;
 	/**
 	 * `field` for a text among other fields; `page` for a text that fills its container or grows with
 	 * the page.

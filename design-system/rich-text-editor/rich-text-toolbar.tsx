@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import styles from './rich-text-editor.module.css';
+import styles from './rich-text-toolbar.module.css';
 import { type TextTool, textTools } from './text-tools.ts';
 
 export type RichTextToolbarProps = {

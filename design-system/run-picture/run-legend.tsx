@@ -14,7 +14,7 @@ export function RunLegend({ slots }: RunLegendProps) {
 				...(slots.some(({ notJudged }) => notJudged > 0) ? (['not_judged'] as const) : []),
 				...(slots.some(({ changed }) => changed > 0) ? (['changed'] as const) : []),
 			]}
-			note={isBinned ? 'taller = more posts' : 'taller = more likes at reading time'}
+			note={isBinned ? 'Taller: more posts' : 'Taller: more likes when read'}
 		/>
 	);
 }

@@ -45,7 +45,7 @@ test('the picture is described in a sentence', () => {
 		'Filtered out',
 		'Not judged',
 		'changed by you',
-		'taller = more likes at reading time',
+		'Taller: more likes when read',
 	]);
 });
 

@@ -17,7 +17,6 @@ export type SelectProps<Value extends string> = Omit<
 	'value' | 'onChange' | 'children'
 > &
 	FieldTexts & {
-		labelHidden?: boolean;
 		options: readonly SelectOption<Value>[];
 		value: Value;
 		onValueChange: (value: Value) => void;
@@ -39,20 +38,14 @@ export function Select<Value extends string>({
 	...rest
 }: SelectProps<Value>) {
 	const ownId = useId();
-	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
+	const texts = { label, labelHidden, meta, help, error };
+	const wiring = fieldWiring(id ?? ownId, texts, describedBy);
 	const choose = (chosen: string) => {
 		const option = options.find((candidate) => candidate.value === chosen);
 		if (option) onValueChange(option.value);
 	};
 	return (
-		<Field
-			id={wiring.id}
-			label={label}
-			labelHidden={labelHidden}
-			meta={meta}
-			help={help}
-			error={error}
-		>
+		<Field id={wiring.id} {...texts}>
 			<span className={styles.frame}>
 				<select
 					{...rest}

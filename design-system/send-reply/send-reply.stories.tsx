@@ -18,6 +18,18 @@ export const OnX: Story = {
 	tags: ['plain'],
 	args: { intent: 'https://x.com/intent/post?text=Which+report' },
 };
+export const OnAnotherNetwork: Story = {
+	tags: ['plain'],
+	args: {
+		intent: 'https://bsky.app/profile/ines.example/post/3kabc',
+		network: 'Bluesky',
+		copies: 'Which report?',
+	},
+};
+export const AsAnAccount: Story = {
+	tags: ['plain'],
+	args: { network: 'Bluesky', note: 'Replies as @ada.bsky.social.' },
+};
 export const NothingToSendOnX: Story = {
 	tags: ['disabled'],
 	args: { canSend: false, intent: null },

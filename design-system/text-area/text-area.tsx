@@ -5,7 +5,6 @@ import { fieldWiring } from '../field/field-wiring.ts';
 
 export type TextAreaProps = ComponentProps<'textarea'> &
 	FieldTexts & {
-		labelHidden?: boolean;
 		/** `words` (serif) for text that the user will publish, `ui` for settings. */
 		voice?: 'words' | 'ui';
 	};
@@ -24,16 +23,10 @@ export function TextArea({
 	...rest
 }: TextAreaProps) {
 	const ownId = useId();
-	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
+	const texts = { label, labelHidden, meta, help, error };
+	const wiring = fieldWiring(id ?? ownId, texts, describedBy);
 	return (
-		<Field
-			id={wiring.id}
-			label={label}
-			labelHidden={labelHidden}
-			meta={meta}
-			help={help}
-			error={error}
-		>
+		<Field id={wiring.id} {...texts}>
 			<textarea
 				rows={3}
 				translate="no"

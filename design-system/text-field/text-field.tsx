@@ -8,6 +8,7 @@ export type TextFieldProps = ComponentProps<'input'> & FieldTexts;
 /** A text field. Further props, including `ref`, go to the input. */
 export function TextField({
 	label,
+	labelHidden = false,
 	meta,
 	help,
 	error,
@@ -17,9 +18,10 @@ export function TextField({
 	...rest
 }: TextFieldProps) {
 	const ownId = useId();
-	const wiring = fieldWiring(id ?? ownId, { meta, help, error }, describedBy);
+	const texts = { label, labelHidden, meta, help, error };
+	const wiring = fieldWiring(id ?? ownId, texts, describedBy);
 	return (
-		<Field id={wiring.id} label={label} meta={meta} help={help} error={error}>
+		<Field id={wiring.id} {...texts}>
 			<input {...rest} {...wiring} className={classNames(wiring.className, className)} />
 		</Field>
 	);

@@ -15,6 +15,6 @@ export const All: Story = {
 	tags: ['plain'],
 	args: {
 		signs: ['included', 'excluded', 'not_judged', 'changed'],
-		note: 'taller = more likes at reading time',
+		note: 'Taller: more likes when read',
 	},
 };

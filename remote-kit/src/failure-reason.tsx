@@ -1,13 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { useMemo } from 'react';
 import { describeFailure } from './failure.ts';
 
 const settings = { href: '/app/settings', label: 'Open settings' };
 /** The page where the user can fix the cause. */
-const links: Partial<Record<QueryError['code'], { href: string; label: string }>> = {
+const links: Partial<Record<QueryError['code'], typeof settings>> = {
 	subscription_required: { href: '/billing', label: 'View plans' },
-	connection_expired: { href: '/app/settings', label: 'Connect X again' },
-	feed_missing: settings,
+	feed_missing: { href: '/app/settings/x', label: 'Open settings' },
 	posts_refused: settings,
 	posts_out_of_credit: settings,
 	key_missing: settings,
@@ -20,6 +20,8 @@ export interface FailureReasonProps {
 	failure: QueryError;
 	/** Shown for a failure without a message. */
 	fallback?: string;
+	/** The network that failed, if only one can have. */
+	network?: string | undefined;
 	/** What else the user can do, after the server's sentence. */
 	next?: string | undefined;
 }
@@ -28,6 +30,7 @@ export interface FailureReasonProps {
 export function FailureReason({
 	failure,
 	fallback = 'Something went wrong.',
+	network,
 	next,
 }: FailureReasonProps) {
 	// Once per failure: the time to wait counts from when it was first shown.
@@ -35,7 +38,9 @@ export function FailureReason({
 		() => describeFailure({ ...failure, message: failure.message || fallback }),
 		[failure, fallback],
 	);
-	const link = links[failure.code];
+	const label = network === undefined ? 'Connect again' : `Connect ${networkTitle(network)} again`;
+	const connect = { href: '/app/settings/x', label };
+	const link = failure.code === 'connection_expired' ? connect : links[failure.code];
 	return (
 		<>
 			{message} {next} {link ? <a href={link.href}>{link.label}</a> : null}

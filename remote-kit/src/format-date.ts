@@ -19,6 +19,8 @@ const dayAndMonth = { day: 'numeric', month: 'short' } as const;
 const time = /* @__PURE__ */ formatter(clock);
 const dayAndTime = /* @__PURE__ */ formatter({ weekday: 'short', ...dayAndMonth, ...clock });
 const dateAndTime = /* @__PURE__ */ formatter({ ...dayAndMonth, year: 'numeric', ...clock });
+const weekday = /* @__PURE__ */ formatter({ weekday: 'short' });
+const shortDate = /* @__PURE__ */ formatter(dayAndMonth);
 const date = /* @__PURE__ */ formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `18:52` */
@@ -40,4 +42,25 @@ export function formatDateTime(iso: string): string {
 export function formatMoment(iso: string, now = new Date()): string {
 	const at = new Date(iso);
 	return (at.toDateString() === now.toDateString() ? time : dayAndTime)(at);
+}
+
+const SIX_DAYS_MS = 6 * 24 * 3_600_000;
+
+/** `today`, `Wed` in the last six days, `20 Nov` before. */
+export function formatDay(iso: string, now = new Date()): string {
+	const at = new Date(iso);
+	if (at.toDateString() === now.toDateString()) return 'today';
+	return (now.getTime() - at.getTime() < SIX_DAYS_MS ? weekday : shortDate)(at);
+}
+
+const MINUTE_MS = 60_000;
+
+/** `just now`, `5 min ago`, `3 h ago`, and `on 20 November 2026` after a day. */
+export function formatAgo(iso: string, now = new Date()): string {
+	const at = new Date(iso);
+	if (!at.getTime()) return '';
+	const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS);
+	if (minutes < 1) return 'just now';
+	if (minutes < 60) return `${minutes} min ago`;
+	return minutes < 24 * 60 ? `${Math.floor(minutes / 60)} h ago` : `on ${formatDate(iso)}`;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { formatAmount } from './format-amount.ts';
-import { formatDate, formatDateTime, formatMoment, formatTime } from './format-date.ts';
+import {
+	formatAgo,
+	formatDate,
+	formatDateTime,
+	formatDay,
+	formatMoment,
+	formatTime,
+} from './format-date.ts';
 import { formatCount, formatDollars, formatNumber } from './format-number.ts';
 import { formatPrice } from './format-price.ts';
 
@@ -11,6 +18,25 @@ test('a moment of today is a time, another has its day', () => {
 	expect(formatMoment(new Date(2026, 10, 21, 14, 2).toISOString(), now)).toBe('14:02');
 	expect(formatMoment(yesterday, now)).toBe('Fri 20 Nov, 09:05');
 	expect(formatMoment('never', now)).toBe('');
+});
+
+test('a day is today, a weekday of the last six days, or a date', () => {
+	expect(formatDay(new Date(2026, 10, 21, 14, 2).toISOString(), now)).toBe('today');
+	expect(formatDay(yesterday, now)).toBe('Fri');
+	expect(formatDay(new Date(2026, 10, 14, 14, 2).toISOString(), now)).toBe('14 Nov');
+	expect(formatDay('never', now)).toBe('');
+});
+
+test.each([
+	[0, 'just now'],
+	[-3, 'just now'],
+	[5, '5 min ago'],
+	[60, '1 h ago'],
+	[23 * 60 + 59, '23 h ago'],
+	[33 * 60, 'on 20 November 2026'],
+])('%d minutes ago is %s', (minutes, text) => {
+	expect(formatAgo(new Date(now.getTime() - minutes * 60_000).toISOString(), now)).toBe(text);
+	expect(formatAgo('never', now)).toBe('');
 });
 
 test('dates and times are written day first', () => {

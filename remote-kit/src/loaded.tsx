@@ -30,7 +30,7 @@ interface Props<Data> {
 export function Loaded<Data>({
 	query: { data, error, isFetching, refetch },
 	name,
-	title = `We couldn't load ${name}`,
+	title = `We couldn’t load ${name}`,
 	lines = 4,
 	className,
 	children,

@@ -13,7 +13,7 @@ export function subscriptionLine({
 
 	function describeNext(): string {
 		if (endsAt)
-			return `Cancelled. You have access until ${formatDate(endsAt)}, and won't be charged again.`;
+			return `Cancelled. You have access until ${formatDate(endsAt)}, and won’t be charged again.`;
 		if (status === 'trialing' && trialEndsAt)
 			return `Trial until ${formatDate(trialEndsAt)}. Your first charge is on that day.`;
 		return renewsAt ? `Renews on ${formatDate(renewsAt)}.` : '';

@@ -19,7 +19,7 @@ export interface NavigationFailure {
 
 const untrusted: NavigationFailure = {
 	code: 'untrusted',
-	message: "Warble doesn't trust the address it was given, so it didn't open it.",
+	message: 'Warble doesn’t trust the address it was given, so it didn’t open it.',
 };
 
 /**

@@ -1,4 +1,9 @@
-import type { DraftFilter, DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
+import type {
+	DraftFilter,
+	DraftSort,
+	DraftSummary,
+	KeptDraft,
+} from 'bff/contract/publishing/drafts';
 
 /** The drafts and the order of a list. */
 export interface ListQuery {
@@ -7,7 +12,7 @@ export interface ListQuery {
 	search: string;
 	/** Empty for all. */
 	label: string;
-	sort: 'newest' | 'oldest' | 'created';
+	sort: DraftSort;
 }
 
 /** A page of the list in the API's format. */
@@ -23,8 +28,9 @@ const LINK = /\bhttps?:\/\/\S+|\b[a-z0-9-]+\.(?:com|org|net|io|dev|app|co|no|de|
 
 /** The filter that a draft is listed under. */
 export function filterOf(publication: KeptDraft['publication']): DraftFilter {
-	if (publication === null || publication.status === 'deleted') return 'all';
-	return publication.status === 'posted' ? 'posted' : 'queued';
+	const status = publication?.status;
+	if (status === 'posted') return 'posted';
+	return status === undefined || status === 'deleted' || status === 'by_hand' ? 'all' : 'queued';
 }
 
 /** The fields of a draft that lists show. */

@@ -1,4 +1,4 @@
-import type { Dispatch, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { request } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import {
@@ -56,8 +56,12 @@ export const draftsApi = publishingApi.injectEndpoints({
 		}),
 		createDraft: build.mutation<KeptDraft, Input<typeof createDraft>['body']>({
 			query: (body) => request(createDraft, { body }),
-			onQueryStarted: storeResult,
-			invalidatesTags: (result) => (result ? ['drafts'] : []),
+			onQueryStarted: async (_body, started) => {
+				const created = await started.queryFulfilled.catch(() => undefined);
+				if (!created) return;
+				void started.dispatch(readListsAgain());
+				await storeResult(undefined, started);
+			},
 		}),
 		saveDraft: build.mutation<KeptDraft, { id: string; body: Input<typeof saveDraft>['body'] }>({
 			query: ({ id, body }) => request(saveDraft, { params: { id }, body }),
@@ -71,7 +75,6 @@ export const draftsApi = publishingApi.injectEndpoints({
 			query: (body) => request(labelDrafts, { body }),
 			onQueryStarted: announce,
 			invalidatesTags: (_result, _error, { ids }) => [
-				'drafts',
 				'queue',
 				...ids.map((id) => ({ type: 'draft' as const, id })),
 			],
@@ -79,13 +82,13 @@ export const draftsApi = publishingApi.injectEndpoints({
 		deleteDrafts: build.mutation<object, string[]>({
 			query: (ids) => request(deleteDrafts, { body: { ids } }),
 			onQueryStarted: announceIds,
-			invalidatesTags: (_result, error) => (error ? [] : ['drafts', ...publishingTags]),
+			invalidatesTags: (_result, error) => (error ? [] : [...publishingTags]),
 		}),
 		restoreDrafts: build.mutation<object, string[]>({
 			query: (ids) => request(restoreDrafts, { body: { ids } }),
 			onQueryStarted: announceIds,
 			invalidatesTags: (_result, error, ids) =>
-				error ? [] : ['drafts', ...ids.map((id) => ({ type: 'draft' as const, id }))],
+				error ? [] : ids.map((id) => ({ type: 'draft' as const, id })),
 		}),
 	}),
 });
@@ -94,7 +97,7 @@ type DraftState = Parameters<ReturnType<typeof draftsApi.endpoints.draftList.sel
 type DraftThunk<Result = void> = ThunkAction<Result, DraftState, unknown, UnknownAction>;
 
 interface Started {
-	dispatch: Dispatch;
+	dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
 	getState: () => unknown;
 	queryFulfilled: Promise<{ data: unknown }>;
 }
@@ -116,8 +119,21 @@ async function announce({ ids }: { ids: string[] }, started: Started): Promise<v
 	await announceIds(ids, started);
 }
 
-async function announceIds(ids: string[], { queryFulfilled }: Started): Promise<void> {
-	if (await queryFulfilled.catch(() => undefined)) announceDrafts(ids);
+async function announceIds(ids: string[], { dispatch, queryFulfilled }: Started): Promise<void> {
+	if (!(await queryFulfilled.catch(() => undefined))) return;
+	void dispatch(readListsAgain());
+	announceDrafts(ids);
+}
+
+/**
+ * Reads all lists and their counts again. The library ignores that for a list whose request is
+ * running, and that response may be older than the change, so this waits for it.
+ */
+export function readListsAgain(): ThunkAction<Promise<void>, unknown, unknown, UnknownAction> {
+	return async (dispatch) => {
+		await Promise.all(dispatch(draftsApi.util.getRunningQueriesThunk()));
+		dispatch(draftsApi.util.invalidateTags(['drafts']));
+	};
 }
 
 /**
@@ -126,7 +142,7 @@ async function announceIds(ids: string[], { queryFulfilled }: Started): Promise<
  */
 function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThunk {
 	return (dispatch, getState) => {
-		const { selectCachedArgsForQuery, updateQueryData, invalidateTags } = draftsApi.util;
+		const { selectCachedArgsForQuery, updateQueryData } = draftsApi.util;
 		let hasMoved = before && filterOf(before.publication) !== filterOf(draft.publication);
 		for (const query of selectCachedArgsForQuery(getState(), 'draftList'))
 			dispatch(
@@ -135,7 +151,7 @@ function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThun
 				}),
 			);
 		dispatch(updateQueryData('draft', draft.id, () => draft));
-		if (hasMoved) dispatch(invalidateTags(['drafts']));
+		if (hasMoved) void dispatch(readListsAgain());
 	};
 }
 

@@ -1,7 +1,7 @@
 import { request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
 import { listDraftVersions } from 'bff/contract/publishing/drafts';
-import { rewriteDraft } from 'bff/contract/publishing/rewrite';
+import { rewriteDraft, rewriteUnkept } from 'bff/contract/publishing/rewrite';
 import { draftsApi } from './drafts-api.ts';
 
 export type DraftVersion = ResponseOf<typeof listDraftVersions>['versions'][number];
@@ -15,8 +15,12 @@ export const editorApi = draftsApi.injectEndpoints({
 			transformResponse: ({ versions }: { versions: DraftVersion[] }) => versions,
 			keepUnusedDataFor: 0,
 		}),
-		rewrite: build.mutation<ResponseOf<typeof rewriteDraft>, { id: string; body: Rewrite }>({
-			query: ({ id, body }) => request(rewriteDraft, { params: { id }, body }),
+		/** `id` is null for a draft that is not in the library. */
+		rewrite: build.mutation<ResponseOf<typeof rewriteDraft>, { id: string | null; body: Rewrite }>({
+			query: ({ id, body }) =>
+				id === null
+					? request(rewriteUnkept, { body })
+					: request(rewriteDraft, { params: { id }, body }),
 		}),
 	}),
 });

@@ -1,4 +1,5 @@
 import { request } from 'bff/client/base-query';
+import type { Input } from 'bff/client/client';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import {
 	checkDraft,
@@ -11,7 +12,6 @@ import {
 	resumePublication,
 	type SlotTime,
 	unpublishDraft,
-	type When,
 } from 'bff/contract/publishing/publishing';
 import { draftsApi, storeResult } from './drafts-api.ts';
 import { publishingTags } from './publishing-api.ts';
@@ -25,7 +25,7 @@ export const publishes = {
 /** Publishing, and the queue's free slots. */
 export const publicationApi = draftsApi.injectEndpoints({
 	endpoints: (build) => ({
-		publish: build.mutation<KeptDraft, { id: string; when: When; isAnew?: boolean }>({
+		publish: build.mutation<KeptDraft, { id: string } & Input<typeof publishDraft>['body']>({
 			query: ({ id, ...body }) => request(publishDraft, { params: { id }, body }),
 			...publishes,
 		}),
@@ -41,7 +41,7 @@ export const publicationApi = draftsApi.injectEndpoints({
 			query: (id) => request(lookUpPublication, { params: { id } }),
 			...publishes,
 		}),
-		report: build.mutation<KeptDraft, { id: string; outcome: 'posted' | 'not_posted' }>({
+		reportPublication: build.mutation<KeptDraft, { id: string; outcome: 'posted' | 'not_posted' }>({
 			query: ({ id, outcome }) => request(reportPublication, { params: { id }, body: { outcome } }),
 			...publishes,
 		}),
@@ -69,7 +69,7 @@ export const {
 	useLookUpMutation,
 	usePublishMutation,
 	usePublishingSettingsQuery,
-	useReportMutation,
+	useReportPublicationMutation,
 	useResumeMutation,
 	useUnpublishMutation,
 } = publicationApi;

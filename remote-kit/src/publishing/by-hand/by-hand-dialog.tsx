@@ -1,11 +1,20 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import { postIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { LiveText } from 'design-system/live-text';
+import { Notice } from 'design-system/notice';
 import { type FormEvent, useId, useState } from 'react';
-import { asFailure } from '../../failure.ts';
+import { ConnectX } from '../../connecting/connect-x.tsx';
+import { asFailure, describeFailure } from '../../failure.ts';
 import { useReportPartMutation } from '../api/by-hand-api.ts';
 import { useDraftQuery } from '../api/drafts-api.ts';
+import {
+	useChecksQuery,
+	usePublishingSettingsQuery,
+	usePublishMutation,
+} from '../api/publication-api.ts';
+import { postingPath } from '../publication/posting-path.ts';
 import styles from './by-hand-dialog.module.css';
 import { NextPost } from './next-post.tsx';
 import { PostedParts } from './posted-parts.tsx';
@@ -36,6 +45,9 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 	const step = publication?.byHand;
 	const part = step?.part ?? null;
 	const isPosted = publication?.status === 'posted';
+	const start = useFirstStep(draft);
+	const [publish, publishing] = usePublishMutation();
+	const startFailure = asFailure(publishing.error);
 
 	const send = async (reported: number, given: string) => {
 		const { data, error: refused } = await report({ id, part: reported, link: given.trim() });
@@ -48,6 +60,39 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 		event.preventDefault();
 		if (part !== null && !isLoading) void send(part, link);
 	};
+
+	if (start) {
+		return (
+			<Dialog
+				open
+				title={count === 1 ? 'Post on X' : `Post 1 of ${count}`}
+				onClose={onClose}
+				actions={<Button onClick={onClose}>Not yet</Button>}
+			>
+				<div className={styles.body}>
+					<NextPost
+						part={0}
+						post={parts[0] ?? { text: '', media: [] }}
+						step={start.step}
+						isThread={count > 1}
+						hasParentLink
+						shouldTakeFocus={false}
+						wasOpened={false}
+						connect={start.connect}
+						onOpen={() => {
+							setOpened(0);
+							void publish({ id, when: { kind: 'now' }, isByHand: true });
+						}}
+					/>
+					{startFailure ? (
+						<Notice live tone="error" title="Not saved.">
+							{describeFailure(startFailure)}
+						</Notice>
+					) : null}
+				</div>
+			</Dialog>
+		);
+	}
 
 	if (step && part !== null) {
 		const title = count === 1 ? 'Post on X' : `Post ${part + 1} of ${count}`;
@@ -142,6 +187,36 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 			</div>
 		</Dialog>
 	);
+}
+
+/**
+ * Where the user begins, for a draft that is not posted by hand yet: opening X begins it, and until
+ * then nothing changes. `step` is undefined while it is read.
+ */
+function useFirstStep({ id, parts, publication }: KeptDraft) {
+	const status = publication?.status;
+	const isBegun = status === 'by_hand' || status === 'posted';
+	const { data: checks, isFetching } = useChecksQuery(id, { skip: isBegun });
+	const { data: settings } = usePublishingSettingsQuery(undefined, { skip: isBegun });
+	if (isBegun) return undefined;
+	const known = checks?.byHand ?? {
+		part: 0,
+		url: postIntent(parts[0]?.text ?? ''),
+		isPrefilled: true,
+	};
+	return {
+		step: isFetching ? undefined : known,
+		connect: settings?.method.connectHelps
+			? {
+					why: settings.method.why ?? '',
+					button: (
+						<ConnectX variant="primary" returnTo={postingPath(id)}>
+							Connect X and post
+						</ConnectX>
+					),
+				}
+			: undefined,
+	};
 }
 
 function describeDone(count: number): string {

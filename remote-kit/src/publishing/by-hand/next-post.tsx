@@ -1,9 +1,10 @@
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { ByHandStep } from 'bff/contract/publishing/publication';
+import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { Words } from 'design-system/words';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './by-hand-dialog.module.css';
 import { MediaToSave } from './media-to-save.tsx';
 
@@ -11,13 +12,16 @@ export interface NextPostProps {
 	/** Counted from 0. */
 	part: number;
 	post: DraftPart;
-	step: ByHandStep;
+	/** Undefined while it is read. */
+	step: Pick<ByHandStep, 'url' | 'isPrefilled'> | undefined;
 	isThread: boolean;
 	/** Whether the address of the post that it replies to is known. */
 	hasParentLink: boolean;
 	/** The previous post was just reported, so the focused button is gone. */
 	shouldTakeFocus: boolean;
 	wasOpened: boolean;
+	/** Why X should be connected, and the button for it. */
+	connect?: { why: string; button: ReactNode } | undefined;
 	onOpen: () => void;
 }
 
@@ -28,17 +32,19 @@ const LONG = 500;
 export function NextPost({
 	part,
 	post: { text, media },
-	step: { url, isPrefilled },
+	step,
 	isThread,
 	hasParentLink,
 	shouldTakeFocus,
 	wasOpened,
+	connect,
 	onOpen,
 }: NextPostProps) {
 	const link = useRef<HTMLAnchorElement>(null);
 	useEffect(() => {
 		if (shouldTakeFocus) link.current?.focus();
 	}, [shouldTakeFocus]);
+	const openLabel = connect ? 'Open in X instead' : hasParentLink ? 'Open in X' : 'Open X';
 	return (
 		<>
 			{text === '' ? null : (
@@ -58,16 +64,21 @@ export function NextPost({
 			)}
 			<p className={styles.note}>{explain()}</p>
 			<div className={styles.ways}>
-				<ButtonLink
-					ref={link}
-					href={url}
-					target="_blank"
-					rel="noopener"
-					variant={wasOpened ? 'secondary' : 'primary'}
-					onClick={onOpen}
-				>
-					{hasParentLink ? 'Open in X' : 'Open X'}
-				</ButtonLink>
+				{connect?.button}
+				{step ? (
+					<ButtonLink
+						ref={link}
+						href={step.url}
+						target="_blank"
+						rel="noopener"
+						variant={wasOpened || connect ? 'secondary' : 'primary'}
+						onClick={onOpen}
+					>
+						{openLabel}
+					</ButtonLink>
+				) : (
+					<Button busy>{openLabel}</Button>
+				)}
 				{text === '' ? null : <CopyButton text={text} label="Copy text" size="md" />}
 			</div>
 			{media.length > 0 ? <MediaToSave media={media} /> : null}
@@ -77,7 +88,8 @@ export function NextPost({
 	function explain(): string {
 		if (!hasParentLink)
 			return `Reply to your last post: copy the text, open post ${part} on X, and paste it into a reply. With the link to post ${part}, X opens with the reply ready.`;
-		if (!isPrefilled)
+		if (connect) return connect.why;
+		if (step?.isPrefilled === false)
 			return 'This text is too long for a link. Copy it, open X, and paste it there.';
 		if (part > 0) return `X opens with this text, as a reply to post ${part}.`;
 		return isThread

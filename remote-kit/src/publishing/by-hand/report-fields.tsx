@@ -29,8 +29,8 @@ export function ReportFields({ link, onLink, next, isThread, failure }: ReportFi
 				value={link}
 				help={
 					next === undefined
-						? 'Copy it from your post on X, and Warble links to it.'
-						: `Copy it from your post on X, and post ${next} opens as a reply to it.`
+						? 'With the link, you can open the post from Warble.'
+						: `With the link, post ${next} opens as a reply to it.`
 				}
 				error={isLinkWrong ? failure.message : undefined}
 				onChange={({ currentTarget }) => onLink(currentTarget.value)}

@@ -2,7 +2,7 @@ import type { QueryError } from 'bff/client/base-query';
 import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FailureReason } from '../../failure-reason.tsx';
 import type { Rewrite } from '../api/editor-api.ts';
 import styles from './side.module.css';
@@ -16,6 +16,9 @@ export interface RewritePanelProps {
 	failure: QueryError | undefined;
 	onRewrite: (asked: Pick<Rewrite, 'kind' | 'instruction'>) => void;
 }
+
+/** At the end of a draft’s address: the focus begins here. */
+const REWRITE_HASH = '#rewrite';
 
 const kinds: readonly { kind: RewriteKind; label: string }[] = [
 	{ kind: 'shorter', label: 'Shorter' },
@@ -32,16 +35,20 @@ export function RewritePanel({
 	onRewrite,
 }: RewritePanelProps) {
 	const [instruction, setInstruction] = useState('');
+	const panel = useRef<HTMLElement>(null);
+	useEffect(() => {
+		if (location.hash === REWRITE_HASH) panel.current?.querySelector('button')?.focus();
+	}, []);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (instruction.trim() && !running && !isDisabled)
 			onRewrite({ kind: 'free', instruction: instruction.trim() });
 	};
 	const offered = canMakeThread
-		? [...kinds, { kind: 'thread' as const, label: 'Make this a thread' }]
+		? [...kinds, { kind: 'thread' as const, label: 'Make it several posts' }]
 		: kinds;
 	return (
-		<section className={styles.panel}>
+		<section ref={panel} className={styles.panel}>
 			<h3>Rewrite</h3>
 			<div className={styles.buttons}>
 				{offered.map(({ kind, label }) => (

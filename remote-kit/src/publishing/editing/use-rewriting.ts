@@ -22,12 +22,15 @@ const titles: Readonly<Record<RewriteKind, string>> = {
 	shorter: 'Shorter',
 	plainer: 'Plainer',
 	opening: 'With a new opening',
-	thread: 'As a thread',
+	thread: 'As several posts',
 	free: 'Rewritten',
 };
 
-/** Lets the assistant rewrite a draft. Nothing is saved: the result is proposed to the user. */
-export function useRewriting(id: string) {
+/**
+ * Lets the assistant rewrite a draft; `id` is null while it is not in the library. Nothing is
+ * saved: the result is proposed to the user.
+ */
+export function useRewriting(id: string | null) {
 	const [rewrite, { data, error, isLoading, originalArgs }] = useRewriteMutation();
 	const asked = originalArgs?.body;
 	const proposed = useMemo(() => data && asked && propose(asked, data), [asked, data]);

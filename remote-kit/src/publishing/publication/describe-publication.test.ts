@@ -34,9 +34,9 @@ test.each<[Partial<Publication>, number, string]>([
 	[{ status: 'failed', posts: [posted, failed] }, 3, 'Part 2 not posted'],
 	[{ status: 'unsure' }, 1, 'Not sure: check X'],
 	[{ status: 'missed' }, 1, 'Missed today 18:00'],
-	[{ status: 'by_hand' }, 2, 'Ready to post on X'],
+	[{ status: 'by_hand' }, 2, 'Ready to post'],
 	[{ status: 'by_hand', posts: [byUser] }, 2, '1 of 2 posted on X'],
-	[{ status: 'deleted' }, 1, 'Deleted at X'],
+	[{ status: 'deleted' }, 1, 'Deleted from X'],
 ])('%j of %i posts is described as "%s"', (state, parts, text) => {
 	expect(describePublication(publication(state), parts, now).text).toBe(text);
 });

@@ -45,11 +45,11 @@ export function describePublication(
 				text:
 					publication.posts.length > 0
 						? `${currentPart(publication) - 1} of ${parts} posted on X`
-						: 'Ready to post on X',
+						: 'Ready to post',
 				tone: 'warning',
 			};
 		case 'deleted':
-			return { text: 'Deleted at X', tone: 'plain' };
+			return { text: 'Deleted from X', tone: 'plain' };
 	}
 }
 

@@ -1,23 +1,19 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import type { Publication } from 'bff/contract/publishing/publication';
 import { LiveText } from 'design-system/live-text';
 import { LiveToast } from 'design-system/live-toast';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../../failure.ts';
 import { formatCount } from '../../format-number.ts';
 import { useDraftQuery } from '../api/drafts-api.ts';
-import { usePublishMutation, useUnpublishMutation } from '../api/publication-api.ts';
+import { useUnpublishMutation } from '../api/publication-api.ts';
 import { ByHandDialog } from '../by-hand/by-hand-dialog.tsx';
 import { describePublication, isByUser, needsUser } from './describe-publication.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 export interface PostedDraft {
 	draftId: string;
-	/**
-	 * The status of the draft before "Post now": null if it was not queued. Undefined if it continues
-	 * an earlier publication.
-	 */
-	before?: Publication | null | undefined;
+	/** The user posts it on X themselves. Until they open X, nothing changes. */
+	isByHand?: boolean | undefined;
 }
 
 export interface PostingProps extends PostedDraft {
@@ -32,18 +28,17 @@ const SHOWN_MS = 8000;
  * After "Post now": counts down the time to undo it, then follows the draft until its outcome is
  * known. Posts that Warble cannot send are posted by hand.
  */
-export function Posting({ draftId, before, onClose }: PostingProps) {
-	const [isUnderWay, setUnderWay] = useState(true);
+export function Posting({ draftId, isByHand: startsByHand = false, onClose }: PostingProps) {
+	const [isUnderWay, setUnderWay] = useState(!startsByHand);
 	const { data: draft } = useDraftQuery(draftId, { pollingInterval: isUnderWay ? POLL_MS : 0 });
 	const [undo, { isLoading: isUndoing, error }] = useUnpublishMutation();
-	const [publish] = usePublishMutation();
 	const seconds = useSecondsUntil(draft?.publication?.undoUntil ?? null);
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
 	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
-	const [isByHand, setByHand] = useState(false);
+	const [isByHand, setByHand] = useState(startsByHand);
 	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
-	if (isOver === isUnderWay) setUnderWay(!isOver);
+	if (!isByHand && isOver === isUnderWay) setUnderWay(!isOver);
 	if (draft && !isByHand && isHandled(draft)) setByHand(true);
 
 	useEffect(() => {
@@ -62,15 +57,7 @@ export function Posting({ draftId, before, onClose }: PostingProps) {
 	}, [isCounting]);
 
 	if (!draft) return null;
-	const closeByHand = () => {
-		onClose();
-		// Nothing was posted: the draft has its previous status again.
-		if (draft.publication?.status !== 'by_hand' || draft.publication.posts.length > 0) return;
-		if (before === null) void undo(draftId);
-		else if (before?.status === 'queued')
-			void publish({ id: draftId, when: { kind: 'at', localTime: before.localTime } });
-	};
-	if (isByHand) return <ByHandDialog draft={draft} onClose={closeByHand} />;
+	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
 	const posts = formatCount(draft.parts.length, 'post');
 	return (
 		<LiveToast
@@ -133,7 +120,7 @@ function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => v
 }
 
 function describe({ publication, parts }: KeptDraft): string {
-	if (publication === null) return 'Taken back. Nothing was posted.';
+	if (publication === null) return 'Undone. Nothing was posted.';
 	const reason = publication.error?.message;
 	if (publication.status === 'queued') return reason ?? 'Posting…';
 	const { text } = describePublication(publication, parts.length);
