@@ -50,7 +50,7 @@ export function setOutcome(post: Tweet, action: TweetAction, outcome: ActionOutc
 	post[action] = outcome;
 }
 
-/** After a refusal by X, the action opens on X, and its button says so. */
+/** After a refusal by its network, the action opens there, and its button says so. */
 function openInX(field: 'like_way' | 'response_way') {
 	return (post: Tweet): void => {
 		post[field] = 'open_in_x';

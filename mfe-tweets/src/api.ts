@@ -1,9 +1,14 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { clientBaseQuery, request } from 'bff/client/base-query';
+import { request } from 'bff/client/base-query';
 import type { ResponseOf } from 'bff/client/client';
 import { type FetchState, getFetch } from 'bff/contract/feed/feed';
-import { countNewTweets, countToAnswer, listTweets } from 'bff/contract/tweets/tweets';
+import {
+	countNewTweets,
+	countToAnswer,
+	listTweets,
+	type TweetFilter,
+} from 'bff/contract/tweets/tweets';
 import { hasMarkup, loadPostParser } from 'design-system/load-post-parser';
+import { remoteApi } from 'remote-kit/api';
 import { readAddress, type TweetList } from './tweets-address.ts';
 
 export type TweetPage = ResponseOf<typeof listTweets>;
@@ -11,10 +16,16 @@ export type TweetPage = ResponseOf<typeof listTweets>;
 /** Three screens; the next page is read when the end is near. */
 const PAGE_SIZE = '20';
 
-const toQuery = ({ filter, run }: TweetList) => ({
-	...(filter === 'all' ? {} : { filter }),
+const toQuery = <Filter extends TweetList['filter']>(filter: Filter, run: string | null) => ({
+	filter,
 	...(run === null ? {} : { run }),
 });
+
+/** A later page, of the list that the first one came from. */
+interface LaterPage {
+	cursor: string;
+	filter: TweetFilter;
+}
 
 /**
  * Adds fields that a server following only the spec leaves out: it names author, content, time and
@@ -34,39 +45,44 @@ const withDefaults = (page: TweetPage): TweetPage => {
 };
 
 /** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
-export const tweetsApi = createApi({
-	reducerPath: 'api',
-	baseQuery: clientBaseQuery,
-	tagTypes: ['answered', 'newCount', 'toAnswer'],
-	endpoints: (build) => ({
-		tweets: build.infiniteQuery<TweetPage, TweetList, string | undefined>({
-			infiniteQueryOptions: {
-				initialPageParam: undefined,
-				getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-			},
-			query: ({ queryArg: list, pageParam: cursor }) =>
-				request(listTweets, {
-					querystring: {
-						...toQuery(list),
-						limit: PAGE_SIZE,
-						...(cursor === undefined ? {} : { cursor }),
-					},
-				}),
-			transformResponse: withDefaults,
-			providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
+export const tweetsApi = remoteApi
+	.enhanceEndpoints({ addTagTypes: ['answered', 'newCount', 'toAnswer'] })
+	.injectEndpoints({
+		endpoints: (build) => ({
+			tweets: build.infiniteQuery<TweetPage, TweetList, LaterPage | undefined>({
+				infiniteQueryOptions: {
+					initialPageParam: undefined,
+					getNextPageParam: ({ next_cursor: cursor, filter }, _pages, _last, _params, list) =>
+						cursor === null
+							? undefined
+							: { cursor, filter: list.filter === 'next' ? filter : list.filter },
+				},
+				query: ({ queryArg: { filter, run }, pageParam: page }) =>
+					request(listTweets, {
+						querystring: {
+							...toQuery(page?.filter ?? filter, run),
+							limit: PAGE_SIZE,
+							...(page && { cursor: page.cursor }),
+						},
+					}),
+				transformResponse: withDefaults,
+				providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
+			}),
+			newCount: build.query<
+				{ count: number },
+				{ filter: TweetFilter; run: string | null; after: string }
+			>({
+				query: ({ filter, run, after }) =>
+					request(countNewTweets, { querystring: { ...toQuery(filter, run), after } }),
+				providesTags: ['newCount'],
+			}),
+			toAnswer: build.query<ResponseOf<typeof countToAnswer>, void>({
+				query: () => request(countToAnswer, {}),
+				providesTags: ['toAnswer'],
+			}),
+			fetchState: build.query<FetchState, void>({ query: () => request(getFetch, {}) }),
 		}),
-		newCount: build.query<{ count: number }, TweetList & { after: string }>({
-			query: ({ after, ...list }) =>
-				request(countNewTweets, { querystring: { ...toQuery(list), after } }),
-			providesTags: ['newCount'],
-		}),
-		toAnswer: build.query<{ count: number }, void>({
-			query: () => request(countToAnswer, {}),
-			providesTags: ['toAnswer'],
-		}),
-		fetchState: build.query<FetchState, void>({ query: () => request(getFetch, {}) }),
-	}),
-});
+	});
 
 /** Requests the list of an address, before the screen that shows it is rendered. */
 export const preloadTweets = (search: string) =>

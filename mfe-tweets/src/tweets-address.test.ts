@@ -5,7 +5,9 @@ const run = '11111111-0000-4000-8000-00000000000a';
 
 test('every list has an address that can be parsed back', () => {
 	for (const list of [
+		{ filter: 'next', run: null },
 		{ filter: 'all', run: null },
+		{ filter: 'to_answer', run: null },
 		{ filter: 'answered', run: null },
 		{ filter: 'included', run: null },
 		{ filter: 'included', run },
@@ -15,8 +17,8 @@ test('every list has an address that can be parsed back', () => {
 	}
 });
 
-test('an unknown filter means all posts, and an invalid run none', () => {
-	expect(readAddress('?filter=<script>')).toEqual({ filter: 'all', run: null });
-	expect(readAddress(`?run=${run}`)).toEqual({ filter: 'all', run: null });
+test('an unknown filter means the list to review next, and an invalid run none', () => {
+	expect(readAddress('?filter=<script>')).toEqual({ filter: 'next', run: null });
+	expect(readAddress(`?run=${run}`)).toEqual({ filter: 'next', run: null });
 	expect(readAddress('?filter=included&run=../../x')).toEqual({ filter: 'included', run: null });
 });

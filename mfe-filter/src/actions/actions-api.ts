@@ -1,8 +1,8 @@
 import { request } from 'bff/client/base-query';
+import { draftReply } from 'bff/contract/tweets/reply-drafts';
 import {
 	type ActionOutcome,
 	type ActionResult,
-	draftReply,
 	likeTweet,
 	listTweets,
 	type ReplyDraft,
@@ -21,10 +21,10 @@ interface TweetPage {
 /** Likes of and replies to the included posts of a run. */
 export const {
 	useRunTweetsInfiniteQuery,
-	useLikeMutation,
-	useReplyMutation,
-	useDraftMutation,
-	useReportMutation,
+	useLikePostMutation,
+	useReplyToPostMutation,
+	useDraftOwnReplyMutation,
+	useReportOutcomeMutation,
 } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		runTweets: build.infiniteQuery<TweetPage, string, string | undefined>({
@@ -43,20 +43,20 @@ export const {
 				}),
 			providesTags: ['actions'],
 		}),
-		like: build.mutation<ActionResult, string>({
+		likePost: build.mutation<ActionResult, string>({
 			query: (id) => request(likeTweet, { params: { id } }),
 			// Refetch after a refusal too: the action may now be left to do at X.
 			invalidatesTags: ['actions'],
 		}),
-		reply: build.mutation<ActionResult, { id: string; text: string }>({
+		replyToPost: build.mutation<ActionResult, { id: string; text: string }>({
 			query: ({ id, text }) => request(replyToTweet, { params: { id }, body: { response: text } }),
 			invalidatesTags: ['actions', 'responses'],
 		}),
-		draft: build.mutation<ReplyDraft, string>({
+		draftOwnReply: build.mutation<ReplyDraft, string>({
 			query: (id) => request(draftReply, { params: { id }, body: { tone: 'own' } }),
 			invalidatesTags: ['actions'],
 		}),
-		report: build.mutation<
+		reportOutcome: build.mutation<
 			{ outcome: ActionOutcome | null },
 			{ id: string; action: TweetAction; outcome: 'done' | 'none' }
 		>({

@@ -1,5 +1,5 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { Tweet } from 'bff/contract/tweets/tweets';
-import { likeIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Heart } from 'design-system/heart';
@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatMoment } from 'remote-kit/format-date';
-import { useLikeMutation } from './actions-api.ts';
+import { likePage } from 'remote-kit/networks/action-pages';
+import { useLikePostMutation } from './actions-api.ts';
 import { OpenedQuestion } from './opened-question.tsx';
 import styles from './post-actions.module.css';
 import { ReplyForm } from './reply-form.tsx';
@@ -24,7 +25,8 @@ export interface PostActionsProps {
 export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsProps) {
 	const { id, like, response } = tweet;
 	const [isOpen, setIsOpen] = useState(false);
-	const [likePost, { isLoading, error }] = useLikeMutation({ fixedCacheKey: `like ${id}` });
+	const [likePost, { isLoading, error }] = useLikePostMutation({ fixedCacheKey: `like ${id}` });
+	const network = networkTitle(tweet.network);
 	const isLiked = like?.status === 'done';
 	const isSent = response?.status === 'done';
 	const of = <VisuallyHidden>the post of {tweet.author_name}</VisuallyHidden>;
@@ -35,12 +37,15 @@ export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsPro
 				{tweet.like_way === 'open_in_x' && !isLiked ? (
 					<ButtonLink
 						size="sm"
-						href={likeIntent(tweet.twitter_id)}
+						href={likePage(tweet)}
 						target="_blank"
 						rel="noopener noreferrer"
 						onClick={() => void likePost(id)}
 					>
-						<Heart /> <span>Like on X {of}</span>
+						<Heart />{' '}
+						<span>
+							Like on {network} {of}
+						</span>
 					</ButtonLink>
 				) : (
 					<Button
@@ -62,11 +67,17 @@ export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsPro
 				)}
 			</div>
 			{like?.status === 'opened' ? (
-				<OpenedQuestion tweetId={id} action="like" yes="I liked it" no="I didn’t" />
+				<OpenedQuestion
+					tweetId={id}
+					action="like"
+					network={network}
+					yes="I liked it"
+					no="I didn’t"
+				/>
 			) : null}
 			{error ? (
 				<p role="alert" className={styles.failure}>
-					Not liked. <FailureReason failure={failureOf(error)} />
+					Not liked. <FailureReason failure={failureOf(error)} network={tweet.network} />
 				</p>
 			) : null}
 			{showsForm ? <ReplyForm tweet={tweet} draft={draft} takesFocus={isOpen} /> : null}
@@ -78,7 +89,7 @@ export function PostActions({ tweet, draft = tweet.draft?.text }: PostActionsPro
 							formatMoment(response.at)
 						) : (
 							<a href={response.url} target="_blank" rel="noopener noreferrer">
-								{formatMoment(response.at)}, open on X
+								{formatMoment(response.at)}, open on {network}
 							</a>
 						)}
 					</figcaption>

@@ -10,19 +10,16 @@ export interface RepliesNoteProps {
 /** The progress and result of drafting replies. */
 export function RepliesNote({ replies: { state } }: RepliesNoteProps) {
 	if (!state || state.status === 'none') return null;
-	const { status, total, failed, error, drafts } = state;
+	// The drafts of earlier requests are among `drafts`, so only these numbers count.
+	const { status, total, failed, error } = state;
 	if (status === 'preparing') {
-		return (
-			<Busy>
-				Drafting replies, {drafts.length} of {total} so far. You can leave this page.
-			</Busy>
-		);
+		return <Busy>Drafting {formatCount(total, 'reply', 'replies')}. You can leave this page.</Busy>;
 	}
 	return (
 		<Notice
 			live
 			tone={failed > 0 ? 'warning' : 'done'}
-			title={`${formatCount(drafts.length, 'reply', 'replies')} drafted.`}
+			title={`${formatCount(total - failed, 'reply', 'replies')} drafted.`}
 		>
 			<p>Find each under its post. Nothing is sent until you send it.</p>
 			{failed > 0 || error !== null ? (

@@ -1,5 +1,5 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { Tweet } from 'bff/contract/tweets/tweets';
-import { replyIntent } from 'bff/contract/x/intent';
 import { Button } from 'design-system/button';
 import { CopyButton } from 'design-system/copy-button';
 import { ReplyBox } from 'design-system/reply-box';
@@ -7,8 +7,11 @@ import { SendReply } from 'design-system/send-reply';
 import { useEffect, useRef } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { replyPage } from 'remote-kit/networks/action-pages';
+import { replyNote } from 'remote-kit/networks/reply-note';
+import { replyLimit } from 'remote-kit/networks/use-reply-count';
 import { canBeSent } from 'remote-kit/use-tweet-count';
-import { useDraftMutation, useReplyMutation } from './actions-api.ts';
+import { useDraftOwnReplyMutation, useReplyToPostMutation } from './actions-api.ts';
 import { OpenedQuestion } from './opened-question.tsx';
 import styles from './post-actions.module.css';
 import { useReplyText } from './reply-text.ts';
@@ -23,14 +26,16 @@ export interface ReplyFormProps {
 /** Writes a reply to a post, or requests a draft of it, and sends it. */
 export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 	const { id, response, response_way: method } = tweet;
-	const { text, count, change } = useReplyText(id, draft);
-	const [send, sending] = useReplyMutation({ fixedCacheKey: `reply ${id}` });
-	const [draftReply, drafting] = useDraftMutation({ fixedCacheKey: `draft ${id}` });
+	const limits = tweet.acting?.limits ?? null;
+	const { text, count, change } = useReplyText(id, draft, limits);
+	const [send, sending] = useReplyToPostMutation({ fixedCacheKey: `reply ${id}` });
+	const [draftReply, drafting] = useDraftOwnReplyMutation({ fixedCacheKey: `draft ${id}` });
 	const box = useRef<HTMLTextAreaElement>(null);
 	useEffect(() => {
 		if (takesFocus) box.current?.focus({ preventScroll: true });
 	}, [takesFocus]);
 
+	const network = networkTitle(tweet.network);
 	const isUnsure = response?.status === 'unknown';
 	const isValid = canBeSent(text, count);
 	const isSending = sending.isLoading || response?.status === 'sending';
@@ -46,6 +51,7 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 				ref={box}
 				text={text}
 				count={count}
+				limit={replyLimit(limits)}
 				isDrafted={text !== '' && text === draft}
 				readOnly={isSending || isUnsure}
 				onChange={({ target }) => change(target.value)}
@@ -63,12 +69,11 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 					isSending={isSending}
 					isUnsure={isUnsure}
 					intent={
-						method !== 'open_in_x'
-							? undefined
-							: isValid
-								? replyIntent(tweet.twitter_id, text)
-								: null
+						method !== 'open_in_x' ? undefined : isValid ? (replyPage(tweet, text) ?? null) : null
 					}
+					network={network}
+					note={replyNote(tweet)}
+					copies={tweet.network === 'x' ? undefined : text}
 					onSend={() => void sendReply()}
 				/>
 			</div>
@@ -76,6 +81,7 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 				<OpenedQuestion
 					tweetId={id}
 					action="response"
+					network={network}
 					yes="I sent it"
 					no="I didn’t"
 					onReported={(outcome) => outcome === 'done' && change(null)}
@@ -83,11 +89,12 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 			) : null}
 			{failure ? (
 				<p role="alert" className={styles.failure}>
-					{sending.error ? 'Not sent.' : 'No draft.'} <FailureReason failure={failure} />
+					{sending.error ? 'Not sent.' : 'No draft.'}{' '}
+					<FailureReason failure={failure} network={tweet.network} />
 				</p>
 			) : null}
 			{isUnsure && !failure ? (
-				<p>We don’t know yet if this was posted. Warble checks X before it tries again.</p>
+				<p>We don’t know yet if this was posted. Warble checks {network} before it tries again.</p>
 			) : null}
 		</div>
 	);

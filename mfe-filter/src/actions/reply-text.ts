@@ -1,7 +1,8 @@
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { useEffect, useState } from 'react';
+import { useReplyCount } from 'remote-kit/networks/use-reply-count';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
-import { useTweetCount } from 'remote-kit/use-tweet-count';
 
 /** Replies that are being written, by the id of their post. */
 const unsentReplies = () =>
@@ -17,13 +18,14 @@ const unsentReplies = () =>
 export function useReplyText(
 	tweetId: string,
 	draft: string | undefined,
+	limits: TextLimits | null,
 ): { text: string; count: TweetCount | undefined; change: (text: string | null) => void } {
 	const [typed, setTyped] = useState(() => unsentReplies().open(tweetId)?.text ?? null);
 	useEffect(() => unsentReplies().follow(tweetId), [tweetId]);
 	const text = typed ?? draft ?? '';
 	return {
 		text,
-		count: useTweetCount(text),
+		count: useReplyCount(text, limits),
 		/** Null goes back to the draft. */
 		change: (next) => {
 			if (next === null) unsentReplies().remove(tweetId);

@@ -21,13 +21,13 @@ type Story = StoryObj<typeof meta>;
 export const OfStarter: Story = {
 	tags: ['plain'],
 	decorators: [withServer()],
-	...until('For example, it would sort'),
+	...until('How it would judge two posts'),
 };
 export const OfOwnFilter: Story = {
 	tags: ['plain'],
 	decorators: [withServer()],
 	args: { chosen: 'Slow running' },
-	...until('How a filter sorts posts'),
+	...until('How a filter judges posts'),
 };
 export const LongPosts: Story = {
 	tags: ['long-text'],

@@ -16,7 +16,7 @@ export function Examples({ chosen }: ExamplesProps) {
 	return (
 		<section className={styles.examples} aria-label="Examples">
 			<h3 className={styles.title}>
-				{starter.name === chosen ? 'For example, it would sort' : 'How a filter sorts posts'}
+				{starter.name === chosen ? 'How it would judge two posts' : 'How a filter judges posts'}
 			</h3>
 			{starter.examples.map(({ text, included, reason }) => (
 				<div key={text} className={styles.example}>

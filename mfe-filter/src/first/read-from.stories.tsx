@@ -34,6 +34,7 @@ function given({
 						why: 'Connect X, or add a key for it.',
 						accounts: [],
 						query: '',
+						timelines: [],
 						stored: 0,
 						storedSince: null,
 						...feed,
@@ -77,7 +78,10 @@ export const NotAnAccount: Story = {
 };
 export const NothingToRead: Story = {
 	tags: ['invalid'],
-	...given({ runs: true, until: 'Add at least one account to read, or connect X.' }),
+	...given({
+		runs: true,
+		until: 'Add at least one account to read, or connect X, Bluesky or Mastodon.',
+	}),
 };
 export const NotSaved: Story = {
 	tags: ['error'],

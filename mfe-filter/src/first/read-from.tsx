@@ -1,13 +1,16 @@
+import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import { Chip } from 'design-system/chip';
 import { isEnter } from 'design-system/keys';
 import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { filterPath } from '../filter-address.ts';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
-import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
+import { useKeysQuery, useSaveSourcesMutation, useSourcesQuery } from './feed-api.ts';
 import styles from './read-from.module.css';
 
 /** Saves the typed accounts. Resolves with whether a run can read posts. */
@@ -24,16 +27,16 @@ const ACCOUNT_LIMIT = 100;
 
 /** The accounts that a first run reads, and other missing settings. */
 export function ReadFrom({ prepare, onReady }: ReadFromProps) {
-	const { data: feed, isError } = useFeedQuery(undefined, { refetchOnFocus: true });
+	const { data: feed, isError } = useSourcesQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
-	const [save, saving] = useSaveFeedMutation();
+	const [save, saving] = useSaveSourcesMutation();
 	/** Undefined until something was changed here. */
 	const [edited, setEdited] = useState<readonly string[]>();
 	const [typed, setTyped] = useState('');
 	const [problem, setProblem] = useState<string>();
 	const [wasAsked, setWasAsked] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
-	const isMissing = feed?.reads === 'none';
+	const isMissing = feed !== undefined && !canReadPosts(feed);
 	if (isMissing && !wasAsked) setWasAsked(true);
 	const accounts = edited ?? feed?.accounts ?? [];
 	const lacksKey =
@@ -70,7 +73,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 			if (!feed || !wasAsked) return true;
 			const named = add(typed);
 			if (named.length === 0 && feed.query === '' && feed.stored === 0) {
-				setProblem('Add at least one account to read, or connect X.');
+				setProblem('Add at least one account to read, or connect X, Bluesky or Mastodon.');
 				input.current?.focus();
 				return false;
 			}
@@ -92,15 +95,16 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 			margin={
 				<>
 					<h2 className={styles.title}>{wasAsked ? 'Read from' : 'Before you run'}</h2>
-					{wasAsked ? <p>Needed once. Change it in Settings.</p> : null}
+					{wasAsked ? <p>You set this once.</p> : null}
 				</>
 			}
 			aside={
 				wasAsked ? (
-					<p className={styles.note}>
-						A run reads the newest posts of these accounts. Posts already fetched aren’t paid for
-						twice.
-					</p>
+					<div className={styles.note}>
+						<p>Or read your own timeline.</p>
+						<ConnectX size="sm" returnTo={filterPath} />
+						<a href="/app/settings/x#connected-accounts">Connect Bluesky or Mastodon</a>
+					</div>
 				) : null
 			}
 		>
@@ -112,12 +116,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 							label="Accounts to read"
 							placeholder="@account"
 							meta={accounts.length === 0 ? undefined : accounts.length}
-							help={
-								<>
-									To add several, separate with spaces or commas. Or{' '}
-									<a href="/app/settings">connect X</a> and read your own timeline.
-								</>
-							}
+							help="To add several, separate with spaces or commas."
 							error={problem}
 							autoComplete="off"
 							autoCapitalize="off"
@@ -151,7 +150,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 						{isMissing && feed.why && accounts.length > 0 && feed.accounts.length > 0 ? (
 							<Notice tone="warning" title="Posts can’t be read yet.">
 								<p>
-									{feed.why} <a href="/app/settings">Open settings</a>
+									{feed.why} <a href="/app/settings/x">Open settings</a>
 								</p>
 							</Notice>
 						) : null}

@@ -9,11 +9,11 @@ const until = (text: string): Pick<Story, 'play'> => ({
 	play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
 });
 
-/** Starters for a user without templates. */
+/** Filters to start from. */
 const meta = {
 	title: 'Filter/Starters',
 	component: Starters,
-	args: { chosen: '', onChoose: () => undefined, onClear: () => undefined },
+	args: { chosen: '', templates: [], onChoose: () => undefined, onClear: () => undefined },
 } satisfies Meta<typeof Starters>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -1,25 +1,29 @@
-import type { FilterStarter } from 'bff/contract/filter/filter';
+import type { FilterStarter, TemplateSummary } from 'bff/contract/filter/filter';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { checkIcon } from 'design-system/icon-paths';
 import { MarginRow } from 'design-system/margin-row';
 import { Skeleton } from 'design-system/skeleton';
+import { findByName } from '../template/form/form.ts';
 import styles from './starters.module.css';
 import { useStartersQuery } from './starters-api.ts';
 
 export interface StartersProps {
 	/** The name of the chosen starter. */
 	chosen: string;
+	/** The user's filters. Starters among them are left out. */
+	templates: readonly TemplateSummary[];
 	onChoose: (starter: FilterStarter) => void;
 	/** Empties the form. */
 	onClear: () => void;
 }
 
-/** Three filters to start from, for users without templates. */
-export function Starters({ chosen, onChoose, onClear }: StartersProps) {
-	const { data: starters, isError } = useStartersQuery();
+/** Up to three filters to start from. */
+export function Starters({ chosen, templates, onChoose, onClear }: StartersProps) {
+	const { data, isError } = useStartersQuery();
+	const starters = data?.filter(({ name }) => !findByName(templates, name));
 	// A filter can also be written without them.
-	if (isError) return null;
+	if (isError || starters?.length === 0) return null;
 	const isChosen = starters?.some(({ name }) => name === chosen) ?? false;
 	return (
 		<MarginRow
@@ -44,7 +48,7 @@ export function Starters({ chosen, onChoose, onClear }: StartersProps) {
 			}
 			aside={
 				<p className={styles.note}>
-					Pick one and edit it. You can change everything later, and old runs keep their version.
+					Pick one and make it yours. Past runs keep the version they used.
 				</p>
 			}
 		>

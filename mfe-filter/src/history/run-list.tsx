@@ -44,7 +44,7 @@ export function RunList(props: RunListProps) {
 	if (!runs && failure !== undefined) {
 		return (
 			<NotLoaded
-				title="We couldn't load your runs"
+				title="We couldn’t load your runs"
 				reason={failureOf(failure).message}
 				onRetry={onTryAgain}
 			/>

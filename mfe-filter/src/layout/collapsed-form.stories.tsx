@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { run } from '../testing/samples.ts';
 import { CollapsedForm } from './collapsed-form.tsx';
 
 const nothing = () => undefined;
@@ -9,8 +10,7 @@ const meta = {
 	component: CollapsedForm,
 	args: {
 		isCollapsed: true,
-		title: 'Lessons from running Postgres',
-		facts: 'version 3, the last 24 hours',
+		run: run(),
 		isRunning: false,
 		onRun: nothing,
 		onOpen: nothing,
@@ -25,5 +25,9 @@ export const Running: Story = { tags: ['busy'], args: { isRunning: true } };
 export const Open: Story = { tags: ['plain'], args: { isCollapsed: false } };
 export const LongName: Story = {
 	tags: ['long-text'],
-	args: { title: `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}` },
+	args: {
+		run: run({
+			title: `${'Lessons from running a very large database '.repeat(2)}${'x'.repeat(34)}`,
+		}),
+	},
 };

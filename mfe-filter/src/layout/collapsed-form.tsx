@@ -1,12 +1,13 @@
+import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { describeWindow } from '../estimate/time-window.ts';
 import styles from './collapsed-form.module.css';
 
 export interface CollapsedFormProps {
 	isCollapsed: boolean;
-	/** The name of the template. */
-	title: string;
-	facts: string;
+	/** The run whose results are shown. */
+	run: Pick<FilterRun, 'title' | 'version' | 'timeRangeValue' | 'timeRangeUnit'> | null;
 	isRunning: boolean;
 	onRun: () => void;
 	onOpen: () => void;
@@ -16,7 +17,7 @@ export interface CollapsedFormProps {
 
 /** The form, or one line for it while the results of its run are shown. */
 export function CollapsedForm(props: CollapsedFormProps) {
-	const { isCollapsed, title, facts, isRunning, onRun, onOpen, children } = props;
+	const { isCollapsed, run, isRunning, onRun, onOpen, children } = props;
 	const line = useRef<HTMLElement>(null);
 	const form = useRef<HTMLDivElement>(null);
 	const wasCollapsed = useRef(isCollapsed);
@@ -39,7 +40,12 @@ export function CollapsedForm(props: CollapsedFormProps) {
 				hidden={!isCollapsed}
 			>
 				<p className={styles.what}>
-					<b dir="auto">{title}</b> <span className={styles.facts}>{facts}</span>
+					<b dir="auto">{run?.title}</b>{' '}
+					{run ? (
+						<span className={styles.facts}>
+							version {run.version}, {describeWindow(run.timeRangeValue, run.timeRangeUnit)}
+						</span>
+					) : null}
 				</p>
 				<Button size="sm" busy={isRunning} onClick={onRun}>
 					{isRunning ? 'Running...' : 'Run Filter'}

@@ -120,5 +120,5 @@ export function Results({
 function describeNone(show: PostStatus, isRunning: boolean): string {
 	if (isRunning) return 'None yet.';
 	if (show === 'not_judged') return 'Every post was judged.';
-	return show === 'included' ? 'No posts matched this description.' : 'No posts were filtered out.';
+	return show === 'included' ? 'No posts were included.' : 'No posts were filtered out.';
 }

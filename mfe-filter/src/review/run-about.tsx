@@ -15,7 +15,7 @@ export interface RunAboutProps {
 /** The template version of a run, its cost, and its most common reasons; folded at first. */
 export function RunAbout({ run, posts }: RunAboutProps) {
 	const { templateId, version, newestVersion, cost, postsBilled, postsCost } = run;
-	const { reused, fromStorage, reachedBack } = run;
+	const { reused, fromStorage, reachedBack, why } = run;
 	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
 	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
 	return (
@@ -45,6 +45,7 @@ export function RunAbout({ run, posts }: RunAboutProps) {
 							{reachedBack ? `, older than ${formatMoment(reachedBack)}` : ''}
 						</li>
 					) : null}
+					{why === null ? null : <li>{why}</li>}
 					{agreement && agreement.judged > 0 ? (
 						<li>
 							matches {agreement.agreed} of your {formatCount(agreement.judged, 'decision')}

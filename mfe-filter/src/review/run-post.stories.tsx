@@ -23,6 +23,16 @@ export const Repost: Story = {
 	tags: ['plain'],
 	args: { post: post(3, { repost_by: 'samwhitlock' }) },
 };
+export const OfAnotherNetwork: Story = {
+	tags: ['plain'],
+	args: {
+		post: post(0, {
+			tweetId: 'mastodon.social/113456789012345678',
+			network: 'mastodon',
+			url: 'https://mastodon.social/@ines/113456789012345678',
+		}),
+	},
+};
 export const WithReply: Story = {
 	tags: ['plain'],
 	args: { children: <DraftReply text="Which report was it?" to="Ines Okafor" /> },

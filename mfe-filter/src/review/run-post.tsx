@@ -1,9 +1,11 @@
 import type { Verdict as Post } from 'bff/contract/filter/run';
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type ReactNode, useRef } from 'react';
+import { NetworkMark } from 'remote-kit/networks/network-mark';
 import { isOverridden, type PostStatus, statusOf } from './post-status.ts';
 import styles from './run-post.module.css';
 import type { OverridePost } from './use-override.ts';
@@ -43,6 +45,9 @@ export function RunPost({ post, onOverride, onJudgeAgain, isNew = false, childre
 			content={post.content}
 			format="text"
 			postId={post.tweetId}
+			url={post.url}
+			network={networkTitle(post.network)}
+			mark={<NetworkMark network={post.network} />}
 			createdAt={post.created_at}
 			{...(post.repost_by === null ? {} : { repostBy: post.repost_by })}
 			likes={post.metrics.likes}

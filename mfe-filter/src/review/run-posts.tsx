@@ -10,12 +10,15 @@ import { PostList } from '../posts/post-list.tsx';
 import { countPosts, type Show, statusOf } from './post-status.ts';
 import { RunPost } from './run-post.tsx';
 import styles from './run-posts.module.css';
+import { useIncludedFirst } from './use-included-first.ts';
 import type { OverridePost } from './use-override.ts';
 
 export interface RunPostsProps {
 	runId: string;
-	/** Newest first. */
+	/** Newest first. “All” shows the included ones before the others. */
 	posts: readonly Verdict[];
+	/** Whether these are all posts of the run. */
+	isComplete: boolean;
 	/** If set, only posts in this time range are shown. */
 	selectedRange: RunRange | null;
 	/** Reply drafts by post id. */
@@ -29,6 +32,7 @@ export interface RunPostsProps {
 export function RunPosts({
 	runId,
 	posts,
+	isComplete,
 	selectedRange,
 	drafts,
 	onOverride,
@@ -45,12 +49,13 @@ export function RunPosts({
 	);
 	const counts = useMemo(() => countPosts(within), [within]);
 	const tweets = useRunTweets(counts.included > 0 ? runId : null);
+	const all = useIncludedFirst(within, isComplete);
 	const shown = useMemo(
 		() =>
 			show === 'all'
-				? within
+				? all
 				: within.filter((post) => statusOf(post) === show || kept.has(post.tweetId)),
-		[within, show, kept],
+		[all, within, show, kept],
 	);
 	const override = useCallback<OverridePost>(
 		(post, value) => {
@@ -79,7 +84,7 @@ export function RunPosts({
 				<PostList
 					label="Posts"
 					posts={shown}
-					listKey={`${runId} ${show} ${selectedRange?.from} ${selectedRange?.to}`}
+					listKey={`${runId} ${show} ${isComplete} ${selectedRange?.from} ${selectedRange?.to}`}
 					scrolls="page"
 					renderPost={renderPost}
 				/>

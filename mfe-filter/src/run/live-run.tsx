@@ -1,4 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
+import type { TimeRange } from 'bff/contract/filter/run';
 import { RunPicture } from 'design-system/run-picture';
 import { useCallback } from 'react';
 import { failureOf } from 'remote-kit/failure';
@@ -18,12 +19,14 @@ import type { RunControl } from './state/use-run.ts';
 export interface LiveRunProps {
 	run: RunControl;
 	onAlert: (alert: AlertContent) => void;
+	/** Runs the filter again over another window. Without it only a running run is shown. */
+	onRunOver?: (timeRange: TimeRange) => void;
 	/** How the list of posts scrolls, except on a phone. */
 	scrolls: 'inside' | 'page';
 }
 
 /** The followed run, running or ended: progress, picture, posts. */
-export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
+export function LiveRun({ run: control, onAlert, onRunOver, scrolls }: LiveRunProps) {
 	const { followed, isBusy, runs, follow } = control;
 	const currentRun = followed?.run ?? null;
 	const ended = followed ? endedRun(followed, runs) : undefined;
@@ -48,7 +51,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 					cancelFailure={cancelling.error ? failureOf(cancelling.error) : null}
 					onCancel={(id) => void cancel(id)}
 				/>
-			) : (
+			) : onRunOver ? (
 				<WideRow>
 					<RunEnd
 						followed={followed}
@@ -57,6 +60,7 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 						resumeFailure={failure}
 						onResume={resume}
 						onFollow={follow}
+						onRunOver={onRunOver}
 					/>
 					{currentRun && picture.length > 0 ? (
 						<RunPicture
@@ -66,8 +70,8 @@ export function LiveRun({ run: control, onAlert, scrolls }: LiveRunProps) {
 						/>
 					) : null}
 				</WideRow>
-			)}
-			{currentRun ? (
+			) : null}
+			{currentRun && (isBusy || followed.posts.length > 0) ? (
 				<Results
 					runId={currentRun.id}
 					posts={followed.posts}

@@ -22,12 +22,28 @@ const meta = {
 		resumeFailure: null,
 		onResume: () => undefined,
 		onFollow: () => undefined,
+		onRunOver: () => undefined,
 	},
 } satisfies Meta<typeof RunEnd>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Done: Story = { tags: ['done'] };
+export const Widened: Story = {
+	tags: ['done'],
+	args: {
+		ended: run({ widened: true, timeRangeValue: 7 }),
+		followed: { ...followed, run: run({ widened: true, timeRangeValue: 7 }) },
+	},
+};
+export const OneNetworkMissing: Story = {
+	tags: ['done'],
+	args: {
+		ended: run({
+			why: 'Bluesky does not respond as expected right now. What was read so far is kept; try again in a few minutes.',
+		}),
+	},
+};
 export const Cancelled: Story = {
 	tags: ['plain'],
 	args: { followed: { ...followed, phase: 'cancelled' } },
@@ -68,7 +84,7 @@ export const Lost: Story = {
 		followed: {
 			...followed,
 			phase: 'lost',
-			error: { code: 'network', message: 'Warble cannot be reached.' },
+			error: { code: 'network', message: 'Can’t reach Warble.' },
 		},
 	},
 };

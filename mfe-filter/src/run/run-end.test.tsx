@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { run } from '../testing/samples.ts';
+import { withServer } from '../testing/with-server.tsx';
 import { RunEnd } from './run-end.tsx';
 import { announceRun } from './state/describe-run.ts';
 
@@ -27,12 +28,30 @@ test.each([
 			resumeFailure={null}
 			onResume={nothing}
 			onFollow={nothing}
+			onRunOver={nothing}
 		/>,
 	);
 	expect(screen.getByText(/posts judged/).textContent).toBe(sentence);
 });
 
-test('a run that found no posts is not a success', () => {
+test('a run says why posts of one network are missing', () => {
+	const why = 'Bluesky does not respond as expected right now.';
+	const ended = run({ why });
+	render(
+		<RunEnd
+			followed={{ phase: 'done', run: ended, progress: null, posts: [], error: null }}
+			ended={ended}
+			isResuming={false}
+			resumeFailure={null}
+			onResume={nothing}
+			onFollow={nothing}
+			onRunOver={nothing}
+		/>,
+	);
+	expect(screen.getByText(why)).toBeTruthy();
+});
+
+test('a run that found no posts, judged none, or found none that fit, is not a success', () => {
 	const followed = {
 		phase: 'done' as const,
 		run: run(none),
@@ -40,7 +59,7 @@ test('a run that found no posts is not a success', () => {
 		posts: [],
 		error: null,
 	};
-	render(
+	const shown = withServer()(() => (
 		<RunEnd
 			followed={followed}
 			ended={run(none)}
@@ -48,9 +67,17 @@ test('a run that found no posts is not a success', () => {
 			resumeFailure={null}
 			onResume={nothing}
 			onFollow={nothing}
-		/>,
-	);
-	expect(screen.getByText('There were no posts to judge.')).toBeTruthy();
+			onRunOver={nothing}
+		/>
+	));
+	render(shown);
+	expect(screen.getByText('There were no posts in 3 days.')).toBeTruthy();
 	expect(screen.queryByText(/successfully/)).toBeNull();
 	expect(announceRun(followed)).toBe('There were no posts to judge.');
+	expect(announceRun({ ...followed, run: run({ total_filtered: 0 }) })).toBe(
+		'No posts fit your description. 4/4 processed — 0 matched',
+	);
+	expect(announceRun({ ...followed, run: run({ total_filtered: 0, not_judged: 4 }) })).toBe(
+		'No posts were judged. 4/4 processed — 0 matched',
+	);
 });

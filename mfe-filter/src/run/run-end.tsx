@@ -1,12 +1,15 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter/run';
+import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { runPath } from '../filter-address.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { Resume } from './resume.tsx';
-import { describeProgress, progressOf } from './state/describe-run.ts';
+import { describeProgress, describeWidened } from './state/describe-run.ts';
+import { seenRun } from './state/ended-run.ts';
+import { foundNothing } from './state/found-nothing.ts';
 import type { FollowedRun } from './state/run-slice.ts';
 
 export interface RunEndProps {
@@ -19,6 +22,8 @@ export interface RunEndProps {
 	onResume: (runId: string, maxCost?: number) => void;
 	/** Follows the run again after the connection was lost. */
 	onFollow: (run: FilterRun) => void;
+	/** Runs the filter over another window. */
+	onRunOver: (timeRange: TimeRange) => void;
 }
 
 /** The result of a run that has ended, or whose connection was lost. */
@@ -29,27 +34,38 @@ export function RunEnd({
 	resumeFailure,
 	onResume,
 	onFollow,
+	onRunOver,
 }: RunEndProps) {
 	const { phase, run: current, error } = followed;
 	const run = ended ?? current;
 	if (!run) return null;
 	const link = <a href={runPath(run.id)}>View result in Previous Runs →</a>;
-	if (phase === 'done' && progressOf(followed).processed === 0 && !ended?.total_processed) {
+	const seen = ended ?? seenRun(followed) ?? run;
+	const widened = run.widened ? <p>{describeWidened(run)}</p> : null;
+	const missing = ended && ended.why !== null ? <p>{ended.why}</p> : null;
+	if (foundNothing(seen, followed.posts)) {
 		return (
-			<Notice live tone="warning" title="There were no posts to judge.">
-				<p>
-					Nothing was found in this time window, and nothing was charged. Choose a longer one, or
-					fetch posts in Tweets.
-				</p>
-				<p>{link}</p>
-			</Notice>
+			<NothingFound live run={seen} isBusy={false} onRunOver={onRunOver}>
+				{widened}
+				{seen.total_processed > 0 ? <p>{link}</p> : null}
+			</NothingFound>
 		);
 	}
 	if (phase === 'done') {
 		return (
-			<Notice live tone="done" title={`Filter executed successfully! Run ID: ${run.id}.`}>
+			<Notice
+				live
+				tone="done"
+				title={
+					<>
+						Filter executed successfully! <small>Run ID: {run.id}.</small>
+					</>
+				}
+			>
 				<p>{link}</p>
+				{widened}
 				{ended ? <p>{describeCost(ended)}</p> : null}
+				{missing}
 			</Notice>
 		);
 	}
@@ -104,6 +120,7 @@ export function RunEnd({
 					. {link}
 				</p>
 			) : null}
+			{missing}
 			{resumeFailure ? (
 				<p role="alert">
 					Couldn’t resume the run. <FailureReason failure={resumeFailure} />

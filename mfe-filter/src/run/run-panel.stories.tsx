@@ -46,5 +46,5 @@ export const Reconnecting: Story = {
 export const Cancelling: Story = { tags: ['busy'], args: { isCancelling: true } };
 export const NotCancelled: Story = {
 	tags: ['error', 'offline'],
-	args: { cancelFailure: { code: 'network', message: 'Warble cannot be reached.' } },
+	args: { cancelFailure: { code: 'network', message: 'Can’t reach Warble.' } },
 };

@@ -7,7 +7,7 @@ import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { WideRow } from '../posts/wide-row.tsx';
 import { usePicturePosts } from '../review/use-picture-posts.ts';
 import styles from './run-panel.module.css';
-import { describeProgress, progressOf } from './state/describe-run.ts';
+import { describeProgress, describeWidened, progressOf } from './state/describe-run.ts';
 import type { FollowedRun } from './state/run-slice.ts';
 import { formatTimeLeft } from './state/time-left.ts';
 
@@ -57,7 +57,9 @@ export function RunPanel({ followed, isCancelling, cancelFailure, onCancel }: Ru
 						<span className={styles.note}>{progress.not_judged} not judged</span>
 					) : null}
 				</p>
-				<p className={styles.note}>{describePhase(followed)}</p>
+				<p className={styles.note}>
+					{describePhase(followed)} {run?.widened ? describeWidened(run) : null}
+				</p>
 				{run ? (
 					<RunPicture
 						posts={picture}
@@ -75,7 +77,7 @@ function describePhase(followed: FollowedRun): string {
 	const { phase, waits_until, total } = progressOf(followed);
 	if (followed.phase === 'reconnecting') return 'Reconnecting… The run continues.';
 	if (phase === 'waiting')
-		return `X or the AI provider asks us to wait${waits_until ? ` until ${formatTime(waits_until)}` : ''}. The run then continues by itself. Nothing is charged while we wait.`;
+		return `A network or the AI provider asks us to wait${waits_until ? ` until ${formatTime(waits_until)}` : ''}. The run then continues by itself. Nothing is charged while we wait.`;
 	if (phase === 'reading')
 		return total === 0
 			? 'Reading posts…'

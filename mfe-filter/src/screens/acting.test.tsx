@@ -142,3 +142,39 @@ test('if Warble may not act, the action opens on X, and the user reports the out
 	await userEvent.click(button('I sent it'));
 	expect(server.requestsTo(report)[0]?.body).toEqual({ outcome: 'done' });
 });
+
+test('a post of another network is liked and replied to there', async () => {
+	const url = 'https://mastodon.social/@ines/1';
+	server.tweets({
+		...first,
+		network: 'mastodon',
+		url,
+		like_way: 'open_in_x',
+		response_way: 'open_in_x',
+		like: outcome({ status: 'opened' }),
+		response: outcome({ status: 'opened', text: 'Hi' }),
+	});
+	openFilter(`?tab=runs&run=${runA}`, server);
+	const link = await screen.findByRole('link', { name: /^Like on Mastodon/ });
+	expect(link.getAttribute('href')).toBe(url);
+	enter(await screen.findByPlaceholderText("What's your response?"), 'Hi there');
+	expect(screen.getByRole('link', { name: 'Reply on Mastodon' }).getAttribute('href')).toBe(url);
+	expect(screen.getAllByText(/^Opened on Mastodon\./)).toHaveLength(2);
+});
+
+test('an own account at another network replies from here, by the limit of its server', async () => {
+	const limits = { counting: 'mastodon', length: 1000, bytes: null, linkLength: 23 } as const;
+	const acting = { handle: 'mara@example.social', why: null, limits };
+	server.tweets({ ...first, network: 'mastodon', url: 'https://example.social/@ines/1', acting });
+	const post = await openPost();
+	await userEvent.click(button('Reply to the post of Ines Okafor'));
+	const box = await post.findByPlaceholderText("What's your response?");
+	enter(box, `https://a.example/${'b'.repeat(100)} ${'a'.repeat(977)}`);
+	expect(await post.findByText('1001/1000')).toBeTruthy();
+	enter(box, 'Hi there');
+	expect(post.getByText('8/1000')).toBeTruthy();
+	expect(post.getByText('Replies as @mara@example.social.')).toBeTruthy();
+	expect(post.getByRole<HTMLButtonElement>('button', { name: 'Send Response' }).disabled).toBe(
+		false,
+	);
+});

@@ -1,22 +1,27 @@
 import type { QueryError } from 'bff/client/base-query';
 import { fillContent, trimContent } from 'bff/contract/filter/filter';
+import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
+import { timeRangeOf } from 'bff/contract/filter/windows';
 import { RichTextEditor } from 'design-system/rich-text-editor';
+import { Skeleton } from 'design-system/skeleton';
 import { useRef, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import { DEFAULT_COST_LIMIT, parseCostLimit } from '../estimate/cost-limit.ts';
-import { RunSettings } from '../estimate/run-settings.tsx';
-import { describeWindow, parseWindow, type TimeUnit } from '../estimate/time-window.ts';
-import { WindowEstimate } from '../estimate/window-estimate.tsx';
-import { Examples } from '../first/examples.tsx';
-import { type PrepareFeed, ReadFrom } from '../first/read-from.tsx';
+import { DEFAULT_COST_LIMIT } from '../estimate/cost-limit.ts';
+import { Estimate } from '../estimate/estimate.tsx';
+import { EstimateNotes } from '../estimate/estimate-notes.tsx';
+import { TimeWindow } from '../estimate/time-window.tsx';
+import { useEstimate } from '../estimate/use-estimate.ts';
+import { useRunSettings } from '../estimate/use-run-settings.ts';
+import type { PrepareFeed } from '../first/read-from.tsx';
 import { Starters } from '../first/starters.tsx';
 import { CollapsedForm } from '../layout/collapsed-form.tsx';
+import { MyFilters } from '../mine/my-filters.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
-import { BlockList } from '../template/block-list.tsx';
 import { TemplateBox } from '../template/box/template-box.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
+import { MoreSettings } from '../template/more-settings.tsx';
 import { richDescription } from '../template/rich-description.ts';
 import { TemplateTry } from '../try/template-try.tsx';
 import styles from './create-filter.module.css';
@@ -24,6 +29,15 @@ import styles from './create-filter.module.css';
 const ConflictDialog = lazyPart(
 	async () => (await import('../template/conflict-dialog.tsx')).ConflictDialog,
 	'The difference to the saved template',
+);
+const Examples = lazyPart(
+	async () => (await import('../first/examples.tsx')).Examples,
+	'The examples',
+);
+/** Only before a user's first run. */
+const ReadFrom = lazyPart(
+	async () => (await import('../first/read-from.tsx')).ReadFrom,
+	'The accounts to read',
 );
 const LiveRun = lazyPart(async () => (await import('../run/live-run.tsx')).LiveRun, 'The run');
 
@@ -37,7 +51,7 @@ export interface CreateFilterProps {
 	onRefused: (title: string, reason: QueryError) => void;
 }
 
-/** The template form, the settings of a run, and the followed run. */
+/** The user's filters, the template form, the settings of a run, and the followed run. */
 export function CreateFilter({
 	form: templateForm,
 	run,
@@ -45,63 +59,76 @@ export function CreateFilter({
 	onAlert,
 	onRefused,
 }: CreateFilterProps) {
-	const { form, dirty, isLoading, save, list } = templateForm;
+	const { form, dirty, isLoading, save, list, templates } = templateForm;
 	const { base, mode, content, left } = form;
-	const [value, setValue] = useState('24');
-	const [unit, setUnit] = useState<TimeUnit>('hours');
-	const [limit, setLimit] = useState(String(DEFAULT_COST_LIMIT));
+	const followed = run.followed?.run;
+	const settings = useRunSettings(followed?.templateId === base?.id ? followed : null);
+	const { window } = settings;
 	const prepareFeed = useRef<PrepareFeed>(null);
 	/** Resolves when `prepareFeed` is set: a click can come before the feed. */
 	const [feedReady] = useState(() => Promise.withResolvers<void>());
-	const window = parseWindow(value, unit);
-	const costLimit = parseCostLimit(limit);
+	const words = useRef<HTMLFieldSetElement>(null);
 	const isFirst = !base && !isLoading && list.data?.length === 0;
 	/** Before that, nothing is loaded but the starters. */
 	const hasBegun = mode !== 'none';
-	const hasNoRun = hasBegun && run.runs?.length === 0;
+	const hasNoRun = (hasBegun || templates.length > 0) && run.runs?.length === 0;
 	/**
 	 * There is nothing to write in until there is a template. Users without templates may begin
 	 * anywhere.
 	 */
 	const isOff = isLoading || (mode === 'none' && !isFirst);
+	/** Whether “+ New filter” was pressed, and nothing is selected since. */
+	const [startsNew, setStartsNew] = useState(false);
+	if (startsNew && mode === 'selected') setStartsNew(false);
+	/** The first run does not end with too few posts, unless the user chose its window. */
+	const widens = hasNoRun && settings.isDefaultWindow;
+	const estimate = useEstimate(base, hasBegun ? window.timeRange : undefined);
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
 	const [openedFor, setOpenedFor] = useState<string>();
-	const followed = run.followed?.run;
 	const isCollapsed =
 		!!followed && followed.templateId === base?.id && !dirty && openedFor !== followed.id;
 
-	/** The data to start a run with, or null after an alert. */
-	const readSettings = () => {
-		if (window.timeRange && costLimit.dollars !== undefined)
-			return { timeRange: window.timeRange, maxCost: costLimit.dollars };
-		const message = window.problem
-			? `Time window: ${window.problem}`
-			: `Spending limit: ${costLimit.problem}`;
-		onAlert({
-			title: 'Check the settings of this run.',
-			reason: { code: 'invalid_input', message },
-		});
-		return null;
-	};
-	const start = async (saved: () => Promise<{ id: string } | null>) => {
-		const settings = readSettings();
-		if (!settings) return;
+	/** Runs what `saved` resolves with, over the typed window or the given one. */
+	const start = async (saved: () => Promise<{ id: string } | null>, given?: TimeRange) => {
+		const timeRange = given ?? window.timeRange;
+		const maxCost = settings.costLimit.dollars;
+		if (!timeRange || maxCost === undefined) {
+			return onAlert({
+				title: 'Check the settings of this run.',
+				reason: { code: 'invalid_input', message: settings.problem ?? '' },
+			});
+		}
 		if (hasNoRun) await feedReady.promise;
 		if (prepareFeed.current && !(await prepareFeed.current())) return;
 		const template = await saved();
 		if (!template) return;
-		const reason = await run.start({ templateId: template.id, description: '', ...settings });
+		const reason = await run.start({
+			templateId: template.id,
+			description: '',
+			timeRange,
+			maxCost,
+			...(widens && { widen: true }),
+		});
 		if (reason) onRefused('Failed to run filter. Please try again.', reason);
 	};
-	const saveAndRun = () => void start(save);
 	const runFilter = () => {
 		if (base && !dirty) return void start(async () => base);
-		if (mode === 'new' || isFirst) return saveAndRun();
-		onAlert({
-			title: 'Please save the template first before running it.',
-			...(mode === 'none' ? {} : { action: { label: 'Save and run', onPress: saveAndRun } }),
-		});
+		if (hasBegun || isFirst) return void start(save);
+		onAlert({ title: 'Please save the template first before running it.' });
+	};
+	const runListed = (id: string, last: FilterRun | undefined) => {
+		if (id === base?.id && dirty) return runFilter();
+		templateForm.select(id);
+		const timeRange = last && timeRangeOf(last);
+		if (timeRange) settings.setWindow(timeRange);
+		void start(async () => ({ id }), timeRange);
+	};
+	/** Repeats the followed run over another window. */
+	const runOver = (timeRange: TimeRange) => {
+		if (!followed) return;
+		settings.setWindow(timeRange);
+		void start(async () => ({ id: followed.templateId }), timeRange);
 	};
 	const askToDelete = () =>
 		onAlert({
@@ -119,30 +146,51 @@ export function CreateFilter({
 		<div className={styles.create}>
 			<CollapsedForm
 				isCollapsed={isCollapsed}
-				title={base?.name ?? ''}
-				facts={`version ${base?.version}, ${window.timeRange ? describeWindow(window.timeRange.value, unit) : ''}`}
+				run={followed ?? null}
 				isRunning={run.isBusy}
 				onRun={runFilter}
 				onOpen={() => setOpenedFor(followed?.id)}
 			>
-				{isFirst ? (
+				{list.isLoading ? <Skeleton lines={3} label="Loading your filters" /> : null}
+				{templates.length > 0 ? (
+					<MyFilters
+						templates={templates}
+						runs={run.runs ?? []}
+						areAllRuns={run.runs !== undefined && !run.list.hasNextPage}
+						selectedId={base?.id ?? null}
+						isBusy={run.isBusy || isLoading}
+						onRun={runListed}
+						onEdit={(id) => {
+							templateForm.select(id);
+							words.current?.focus();
+						}}
+						onNew={() => {
+							templateForm.beginNew();
+							setStartsNew(true);
+							words.current?.querySelector('input')?.focus();
+						}}
+					/>
+				) : null}
+				{isFirst || startsNew ? (
 					<Starters
 						chosen={form.name}
+						templates={templates}
 						onChoose={({ name, description }) =>
 							templateForm.begin(name, fillContent({ description: richDescription(description) }))
 						}
-						onClear={templateForm.discard}
+						onClear={() => {
+							templateForm.discard();
+							if (startsNew) templateForm.beginNew();
+						}}
 					/>
 				) : null}
 				<div className={styles.form}>
 					<div className={styles.intro}>
 						{isFirst ? <h2 className={styles.heading}>Worth reading</h2> : null}
 						<p>Describe it the way you’d tell a friend.</p>
-						{mode === 'none' && !isFirst && list.data ? (
-							<p>Choose a template above, or type a new name.</p>
-						) : null}
+						{isOff && !isLoading && list.data ? <p>Choose a filter, or name a new one.</p> : null}
 					</div>
-					<div className={styles.words}>
+					<fieldset ref={words} className={styles.words} tabIndex={-1} aria-label="Filter form">
 						<TemplateBox form={templateForm} isFirst={isFirst} />
 						{left ? (
 							<p className={styles.left}>
@@ -161,33 +209,27 @@ export function CreateFilter({
 							onSave={() => void save()}
 						/>
 						<div className={styles.settings}>
-							<BlockList
+							<TimeWindow
+								value={settings.value}
+								unit={settings.unit}
+								problem={window.problem}
+								disabled={isOff}
+								onValue={settings.setValue}
+								onUnit={settings.setUnit}
+							/>
+							<MoreSettings
+								key={base?.id ?? mode}
 								blockList={content.blockList}
+								limit={settings.limit}
+								limitProblem={settings.costLimit.problem}
 								disabled={isOff}
 								onChange={(names) => templateForm.write({ blockList: [...names] })}
-							/>
-							<RunSettings
-								value={value}
-								unit={unit}
-								windowProblem={window.problem}
-								limit={limit}
-								limitProblem={costLimit.problem}
-								disabled={isOff}
-								onValue={setValue}
-								onUnit={setUnit}
-								onLimit={setLimit}
+								onLimit={settings.setLimit}
 							/>
 						</div>
-					</div>
+					</fieldset>
 					<div className={styles.aside}>
-						{isFirst && hasBegun ? <Examples chosen={form.name} /> : null}
-						{base && window.timeRange ? (
-							<WindowEstimate
-								template={base}
-								timeRange={window.timeRange}
-								limit={costLimit.dollars ?? DEFAULT_COST_LIMIT}
-							/>
-						) : null}
+						{(isFirst || startsNew) && hasBegun ? <Examples chosen={form.name} /> : null}
 					</div>
 				</div>
 				{hasNoRun ? <ReadFrom prepare={prepareFeed} onReady={feedReady.resolve} /> : null}
@@ -195,7 +237,25 @@ export function CreateFilter({
 					<div className={styles.actions}>
 						<FormActions
 							isRunning={run.isBusy}
-							runLabel={mode === 'new' || isFirst ? 'Save and run' : 'Run Filter'}
+							runLabel={mode === 'new' || isFirst || dirty ? 'Save and run' : 'Run Filter'}
+							estimate={
+								hasBegun && window.timeRange ? (
+									<>
+										<Estimate
+											state={estimate}
+											limit={settings.costLimit.dollars ?? DEFAULT_COST_LIMIT}
+										/>
+										{estimate.estimate ? (
+											<EstimateNotes
+												estimate={estimate.estimate}
+												timeRange={window.timeRange}
+												widens={widens}
+												onWiden={settings.setWindow}
+											/>
+										) : null}
+									</>
+								) : null
+							}
 							disabled={isLoading}
 							isDirty={dirty}
 							isSaving={templateForm.changing === 'save'}
@@ -220,7 +280,9 @@ export function CreateFilter({
 				</div>
 			</CollapsedForm>
 
-			{isShown && run.followed ? <LiveRun run={run} onAlert={onAlert} scrolls="inside" /> : null}
+			{isShown && run.followed ? (
+				<LiveRun run={run} onAlert={onAlert} onRunOver={runOver} scrolls="inside" />
+			) : null}
 			{templateForm.conflict ? (
 				<ConflictDialog
 					conflict={templateForm.conflict}

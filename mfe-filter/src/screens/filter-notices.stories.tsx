@@ -47,7 +47,7 @@ function given({
 		play: async ({ canvasElement }) => {
 			const page = within(canvasElement.ownerDocument.body);
 			if (typed) {
-				await page.findByText('Choose a template above, or type a new name.');
+				await page.findByText('Choose a filter, or name a new one.');
 				const box = page.getByRole('combobox', { name: 'Template' });
 				box.focus();
 				fireEvent.change(box, { target: { value: typed } });
@@ -128,12 +128,6 @@ export const NothingToDuplicate: Story = {
 export const NotSavedYet: Story = {
 	tags: ['question', 'unsaved'],
 	...given({
-		isSelected: true,
-		unsaved: edits({
-			name: 'Lessons from running Postgres',
-			description: '<p>Upgrades that went wrong.</p>',
-			version: 3,
-		}),
 		press: 'Run Filter',
 		until: 'Please save the template first before running it.',
 	}),

@@ -57,7 +57,7 @@ export const NoTemplates: Story = {
 };
 export const NothingSelected: Story = {
 	tags: ['empty', 'disabled'],
-	...until('Choose a template above, or type a new name.'),
+	...until('Choose a filter, or name a new one.'),
 	render: screenOn(() => undefined),
 };
 export const Selected: Story = {
@@ -92,7 +92,7 @@ export const NewTemplate: Story = {
 };
 export const TemplatesUnreadable: Story = {
 	tags: ['error'],
-	...until("We couldn't load your templates"),
+	...until('We couldn’t load your templates'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/templates')),
 };
 export const Decided: Story = {
@@ -127,7 +127,7 @@ export const Running: Story = {
 };
 export const Waiting: Story = {
 	tags: ['waiting'],
-	...until(/^X or the AI provider asks us to wait/),
+	...until(/^A network or the AI provider asks us to wait/),
 	render: screenOn((server) => {
 		server.runs([running()]);
 		server
@@ -171,7 +171,7 @@ export const NoRuns: Story = {
 };
 export const RunsUnreadable: Story = {
 	tags: ['error'],
-	...until("We couldn't load your runs"),
+	...until('We couldn’t load your runs'),
 	render: screenOn((server) => server.dropConnection('GET /api/filter/runs'), '?tab=runs'),
 };
 export const PreviousRun: Story = {

@@ -1,9 +1,17 @@
 import { type MouseEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useConnectionResult } from 'remote-kit/connecting/use-connection-result';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { RemoteProps } from 'shell/contract/remote';
 import { filterPath, readAddress } from '../filter-address.ts';
 import { keepSelected } from '../template/form/selected-template.ts';
 import styles from './filter-screen.module.css';
 import { FilterTabs } from './filter-tabs.tsx';
+
+const ConnectionResultNotice = lazyPart(
+	async () =>
+		(await import('remote-kit/connecting/connection-result-notice')).ConnectionResultNotice,
+	'The result of connecting',
+);
 
 export interface FilterScreenProps extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange'> {
 	/** The query string with the tab and the selected run. */
@@ -37,6 +45,7 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	/** How many templates were opened by an address. Each one begins with a new form. */
 	const [opened, setOpened] = useState(0);
 	const { templateId, ...address } = readAddress(search);
+	const result = useConnectionResult({ location: { path: filterPath, search }, navigate });
 	useLayoutEffect(() => {
 		if (templateId === null) return;
 		keepSelected(templateId);
@@ -66,6 +75,11 @@ export function FilterScreen({ search, navigate, onUnsavedChange }: FilterScreen
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it handles clicks on the links inside, which have keyboard support
 		<div className={styles.screen} onClick={follow}>
+			{result ? (
+				<div className={styles.result}>
+					<ConnectionResultNotice result={result} />
+				</div>
+			) : null}
 			<FilterTabs key={opened} {...address} go={go} onUnsavedChange={mark} />
 		</div>
 	);

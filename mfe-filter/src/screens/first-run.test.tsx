@@ -5,12 +5,19 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openFilter } from '../testing/open-filter.tsx';
 import { button, describe, dialog, enter } from '../testing/open-selected.ts';
-import { running, template } from '../testing/samples.ts';
+import { estimate, running, template } from '../testing/samples.ts';
 
 const save = 'POST /api/filter/templates';
 const start = 'POST /api/filter/run';
 const starter = () => screen.findByRole('button', { name: /^Running: lessons learned/ });
-const feed = { reads: 'none', why: 'Connect X.', accounts: [], query: '', stored: 0 };
+const feed = {
+	reads: 'none',
+	why: 'Connect X.',
+	accounts: [],
+	query: '',
+	timelines: [],
+	stored: 0,
+};
 
 let server: FakeServer;
 beforeEach(() => {
@@ -66,13 +73,26 @@ test('a filter can be written and run without a starter', async () => {
 	});
 });
 
+test('with a timeline at Bluesky, no accounts are requested', async () => {
+	const timelines = [{ network: 'bluesky', handle: 'ada.test', isExpired: false }];
+	server.always('GET /api/feed', () => json({ ...feed, timelines }));
+	const visit = openFilter('', server);
+	await userEvent.click(await starter());
+	server.stream(start);
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(visit.server.requestsTo(start)).toHaveLength(1));
+	expect(screen.queryByRole('textbox', { name: 'Accounts to read' })).toBeNull();
+});
+
 test('missing accounts are requested, and saved with the run', async () => {
 	server.always('GET /api/feed', () => json(feed));
 	const visit = openFilter('', server);
 	await userEvent.click(await starter());
 	const accounts = await screen.findByRole('textbox', { name: 'Accounts to read' });
 	await userEvent.click(button('Save and run'));
-	expect(await screen.findByText('Add at least one account to read, or connect X.')).toBeTruthy();
+	expect(
+		await screen.findByText('Add at least one account to read, or connect X, Bluesky or Mastodon.'),
+	).toBeTruthy();
 	expect(document.activeElement).toBe(accounts);
 	expect(visit.server.requestsTo(save)).toEqual([]);
 
@@ -125,4 +145,38 @@ test('a missing key is shown with a link to settings', async () => {
 	expect(screen.getByRole('link', { name: 'Open settings' }).getAttribute('href')).toBe(
 		'/app/settings',
 	);
+});
+
+test('the first run may widen its window', async () => {
+	openFilter('', server);
+	await userEvent.click(await starter());
+	server.stream(start);
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo(start)[0]?.body).toMatchObject({
+		timeRange: { value: 24, unit: 'hours' },
+		widen: true,
+	});
+});
+
+test('a window that the user chose is not widened', async () => {
+	openFilter('', server);
+	await userEvent.click(await starter());
+	enter(screen.getByRole('spinbutton', { name: 'Time window' }), '2');
+	server.stream(start);
+	await userEvent.click(button('Save and run'));
+	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo(start)[0]?.body).not.toHaveProperty('widen');
+});
+
+test('the estimate is shown before the first filter is saved', async () => {
+	server.always('POST /api/filter/estimate', () =>
+		json(estimate({ posts: 85, modelCost: 0.004, postsCost: 0, seconds: 30 })),
+	);
+	openFilter('', server);
+	await userEvent.click(await starter());
+	expect(await screen.findByText('About 85 posts, under $0.01, a minute.')).toBeTruthy();
+	expect(server.requestsTo('POST /api/filter/estimate')[0]?.body).toEqual({
+		timeRange: { value: 24, unit: 'hours' },
+	});
 });

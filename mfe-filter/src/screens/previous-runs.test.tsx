@@ -119,7 +119,7 @@ test('a page that fails to load can be loaded again', async () => {
 	server.next(route, () => json({ ...run(), tweets: fourPosts.slice(0, 2), next_cursor: '2' }));
 	server.refuse(route, 503, { code: 'not_ready', message: 'Not started yet.' });
 	openFilter(runs, server);
-	expect(await screen.findByText("We couldn't load some posts")).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load some posts')).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	expect(await screen.findByRole('tab', { name: 'All 4' })).toBeTruthy();
 });
@@ -259,7 +259,7 @@ test('a missing run shows a message; one that fails to load can be loaded again'
 	expect(await screen.findByText('This run no longer exists.')).toBeTruthy();
 	server.dropConnection(`GET /api/filter/runs/${runB}`);
 	await userEvent.click((await list()).getByRole('link', { name: /Bread/ }));
-	expect(await screen.findByText("We couldn't load this run")).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load this run')).toBeTruthy();
 	await userEvent.click(button('Try again'));
 	expect(await detail('Bread, no influencers')).toBeTruthy();
 });

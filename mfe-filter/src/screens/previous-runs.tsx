@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter/run';
+import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
+import { timeRangeOf } from 'bff/contract/filter/windows';
 import { useCallback, useState } from 'react';
 import { RunList } from '../history/run-list.tsx';
 import type { AlertContent } from '../run/alert.tsx';
@@ -46,12 +47,12 @@ export function PreviousRuns({
 	const selectedId = runId ?? firstId ?? null;
 
 	const runAgain = useCallback(
-		async (earlier: FilterRun, again: RepeatKind) => {
-			const { templateId, timeRangeValue: value, timeRangeUnit: unit, maxCost } = earlier;
+		async (earlier: FilterRun, again: RepeatKind, wider?: TimeRange) => {
+			const { templateId, maxCost } = earlier;
 			const body = {
 				templateId,
 				description: describeAgain(earlier, again),
-				timeRange: { value, unit },
+				timeRange: wider ?? timeRangeOf(earlier),
 				maxCost,
 			};
 			const reason = await start(body, () => onStarted(texts[again].started));
@@ -60,7 +61,8 @@ export function PreviousRuns({
 		[start, onStarted, onRefused],
 	);
 	const onRunAgain = useCallback(
-		(earlier: FilterRun, again: RepeatKind) => void runAgain(earlier, again),
+		(earlier: FilterRun, again: RepeatKind, wider?: TimeRange) =>
+			void runAgain(earlier, again, wider),
 		[runAgain],
 	);
 	const isLive = isBusy && followed?.run?.id === selectedId;

@@ -98,7 +98,7 @@ test('replies are drafted in the background and shown under their posts, to be c
 	};
 	server.always(`GET ${responses}`, () => json(ready));
 	await userEvent.click(button('Generate Responses'));
-	expect(await screen.findByText(/^Drafting replies, 0 of 2 so far\./)).toBeTruthy();
+	expect(await screen.findByText('Drafting 2 replies. You can leave this page.')).toBeTruthy();
 	expect(await screen.findByText('1 reply drafted.', {}, { timeout: 5000 })).toBeTruthy();
 	expect(screen.getByText('1 reply failed. The model was busy.')).toBeTruthy();
 	expect(screen.getByText('Which report was it?')).toBeTruthy();
@@ -172,10 +172,10 @@ test('a try is stopped by closing its connection, and a failed one shows why', a
 	);
 });
 
-test('the estimate shows posts, reused verdicts, tokens, costs and notes', async () => {
+test('the estimate beside the button shows posts, cost, time, reused verdicts and notes', async () => {
 	server.always('POST /api/filter/estimate', () =>
 		json({
-			posts: 6200,
+			posts: 5000,
 			reused: 108,
 			tokens: 236_000,
 			modelCost: 5,
@@ -183,18 +183,16 @@ test('the estimate shows posts, reused verdicts, tokens, costs and notes', async
 			reachesBack: '2026-11-13T08:00:00.000Z',
 			fromStorage: 40,
 			maxPosts: 5000,
+			seconds: 240,
+			wider: [],
 			notes: ['Your feed is not connected.'],
 		}),
 	);
 	await openSelected(server);
-	expect(await screen.findByText('About 6,200 posts.')).toBeTruthy();
+	expect(await screen.findByText('About 5,000 posts, up to $7.36, 4 minutes.')).toBeTruthy();
 	for (const said of [
 		'108 judged before, free',
-		'about 236,000 tokens',
-		'Model: up to $2.00',
-		'Posts: $5.36',
-		'Only the newest 5,000 will be judged.',
-		/^X reaches back to .*\. 40 older posts from storage\.$/,
+		/^Reading goes back to .*\. 40 older posts come from what you fetched before\.$/,
 		'Your feed is not connected.',
 	]) {
 		expect(screen.getByText(said)).toBeTruthy();
@@ -204,10 +202,10 @@ test('the estimate shows posts, reused verdicts, tokens, costs and notes', async
 test('a run can be started without an estimate', async () => {
 	server.dropConnection('POST /api/filter/estimate');
 	await openSelected(server);
-	expect(await screen.findByText(/^No estimate: .* You can still run the filter\.$/)).toBeTruthy();
+	expect(await screen.findByText(/^No estimate: .* You can still run the filter\./)).toBeTruthy();
 	expect(button('Run Filter').disabled).toBe(false);
 	await userEvent.click(button('Estimate again'));
-	expect(await screen.findByText('About 1,180 posts.')).toBeTruthy();
+	expect(await screen.findByText('About 1,180 posts, up to $5.57, 4 minutes.')).toBeTruthy();
 });
 
 test('a title from right to left is aligned to the right, in the list and above the run', async () => {

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun } from 'bff/contract/filter/run';
+import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { NotLoaded } from 'design-system/not-loaded';
@@ -17,8 +17,10 @@ import { useOverride } from '../review/use-override.ts';
 import { usePicturePosts } from '../review/use-picture-posts.ts';
 import { useRunPosts } from '../review/use-run-posts.ts';
 import type { AlertContent } from '../run/alert.tsx';
+import { NothingFound } from '../run/nothing-found.tsx';
 import { RunInterrupted } from '../run/run-interrupted.tsx';
 import type { RepeatKind } from '../run/state/describe-run.ts';
+import { foundNothing } from '../run/state/found-nothing.ts';
 import { useResume } from '../run/state/use-resume.ts';
 import type { RunControl } from '../run/state/use-run.ts';
 import styles from './run-detail.module.css';
@@ -27,7 +29,8 @@ export interface RunDetailProps {
 	runId: string;
 	run: RunControl;
 	onAlert: (alert: AlertContent) => void;
-	onRunAgain: (run: FilterRun, again: RepeatKind) => void;
+	/** Over its own window, or over the given one. */
+	onRunAgain: (run: FilterRun, again: RepeatKind, timeRange?: TimeRange) => void;
 }
 
 /** A run that has ended, with its counts, picture, reasons and posts. */
@@ -55,7 +58,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				live
 				tone="error"
 				title={
-					error.code === 'not_found' ? 'This run no longer exists.' : "We couldn't load this run"
+					error.code === 'not_found' ? 'This run no longer exists.' : 'We couldn’t load this run'
 				}
 				actions={
 					error.code === 'not_found' ? null : (
@@ -81,6 +84,13 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 				failure={resumeFailure}
 				onResume={resume}
 			/>
+			{isComplete && foundNothing(run, posts) ? (
+				<NothingFound
+					run={run}
+					isBusy={isBusy || run.newestVersion === null}
+					onRunOver={(timeRange) => onRunAgain(run, 'period', timeRange)}
+				/>
+			) : null}
 			<div className={styles.summary}>
 				<RunCounts run={run} posts={posts} />
 				<RunAbout run={run} posts={posts} />
@@ -92,7 +102,7 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 			)}
 			{error ? (
 				<NotLoaded
-					title="We couldn't load some posts"
+					title="We couldn’t load some posts"
 					reason={<FailureReason failure={error} />}
 					onRetry={reload}
 				/>
@@ -106,15 +116,18 @@ export function RunDetail({ runId, run: control, onAlert, onRunAgain }: RunDetai
 					onSelect={setSelectedRange}
 				/>
 			) : null}
-			<RunPosts
-				runId={runId}
-				posts={posts}
-				selectedRange={selectedRange}
-				drafts={replies.drafts}
-				onOverride={override}
-				onJudgeAgain={isBusy ? undefined : judgeAgain}
-				isResuming={isResuming}
-			/>
+			{posts.length > 0 ? (
+				<RunPosts
+					runId={runId}
+					posts={posts}
+					isComplete={isComplete}
+					selectedRange={selectedRange}
+					drafts={replies.drafts}
+					onOverride={override}
+					onJudgeAgain={isBusy ? undefined : judgeAgain}
+					isResuming={isResuming}
+				/>
+			) : null}
 		</article>
 	);
 }

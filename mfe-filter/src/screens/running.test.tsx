@@ -91,7 +91,7 @@ test('a waiting run says so, and until when', async () => {
 	});
 	expect(
 		await screen.findByText(
-			/^X or the AI provider asks us to wait until .*20:15\. The run then continues by itself\. Nothing is charged while we wait\.$/,
+			/^A network or the AI provider asks us to wait until .*20:15\. The run then continues by itself\. Nothing is charged while we wait\.$/,
 		),
 	).toBeTruthy();
 	expect(screen.queryByText('Estimating time…')).toBeNull();
@@ -104,7 +104,8 @@ test('when done, the spec’s notice with a link to the run and the cost is show
 	stream.posts(...fourPosts);
 	server.runs([run({ reused: 1 })]);
 	stream.done(run());
-	expect(await screen.findByText(`Filter executed successfully! Run ID: ${runA}.`)).toBeTruthy();
+	const notice = await screen.findByText('Filter executed successfully!');
+	expect(notice.textContent).toBe(`Filter executed successfully! Run ID: ${runA}.`);
 	expect(
 		screen.getByRole('link', { name: 'View result in Previous Runs →' }).getAttribute('href'),
 	).toBe(`/app/filter?tab=runs&run=${runA}`);
@@ -255,18 +256,27 @@ test('leaving the screen does not stop the run', async () => {
 	expect(server.requests.filter(({ route }) => route.includes('cancel'))).toEqual([]);
 });
 
-test('a changed template is not run, but can be saved and run at once', async () => {
+test('a changed template is saved and run with one button', async () => {
 	await openSelected(server);
 	await userEvent.click(await unblock('sqlmemes'));
-	await userEvent.click(button('Run Filter'));
-	const asked = await dialog();
-	expect(
-		asked.getByRole('heading', { name: 'Please save the template first before running it.' }),
-	).toBeTruthy();
+	expect(screen.queryByRole('button', { name: 'Run Filter' })).toBeNull();
 	server.next('POST /api/filter/templates', () => json(template({ version: 4 })));
 	server.stream(start);
-	await userEvent.click(asked.getByRole('button', { name: 'Save and run' }));
+	await userEvent.click(button('Save and run'));
 	await waitFor(() => expect(server.requestsTo(start)).toHaveLength(1));
+	expect(server.requestsTo('POST /api/filter/templates')).toHaveLength(1);
+});
+
+test('Run Filter without a template shows the spec’s text', async () => {
+	openFilter('', server);
+	await screen.findByText('Choose a filter, or name a new one.');
+	await userEvent.click(button('Run Filter'));
+	expect(
+		(await dialog()).getByRole('heading', {
+			name: 'Please save the template first before running it.',
+		}),
+	).toBeTruthy();
+	expect(server.requestsTo(start)).toEqual([]);
 });
 
 test.each([

@@ -45,7 +45,7 @@ test('a new name creates a template with the first Save', async () => {
 
 test('Save without a title shows the spec’s text', async () => {
 	openFilter('', server);
-	await screen.findByText('Choose a template above, or type a new name.');
+	await screen.findByText('Choose a filter, or name a new one.');
 	await userEvent.click(button('Save Template'));
 	expect(
 		(await dialog()).getByRole('heading', { name: 'Please enter a filter title.' }),
@@ -126,7 +126,9 @@ test('a new name begins an empty template, into which the previous content can b
 	enter(visit.box(), `${mine.name} and MySQL`);
 	expect(visit.isDirty()).toBe(true);
 	expect(screen.queryByText('@dbdeals')).toBeNull();
-	expect(screen.queryByText(sampleDescription)).toBeNull();
+	expect(screen.getByRole('textbox', { name: 'Description' }).textContent).not.toContain(
+		sampleDescription,
+	);
 	await userEvent.click(button(`Copy everything from “${mine.name}”`));
 	expect(screen.getByText('@dbdeals')).toBeTruthy();
 	expect(screen.queryByText('New template.', { exact: false })).toBeNull();
@@ -141,7 +143,7 @@ test('a new name begins an empty template, into which the previous content can b
 
 test('Duplicate without a template shows the spec’s text; otherwise it selects a copy', async () => {
 	openFilter('', server);
-	await screen.findByText('Choose a template above, or type a new name.');
+	await screen.findByText('Choose a filter, or name a new one.');
 	await userEvent.click(button('Duplicate Template'));
 	expect(
 		(await dialog()).getByRole('heading', {

@@ -40,7 +40,8 @@ test('a stream with only the events and fields of the specification is followed 
 
 	server.runs([run()]);
 	stream.event('done', { total_processed: 3, total_filtered: 1, run_id: runA }).end();
-	expect(await screen.findByText(`Filter executed successfully! Run ID: ${runA}.`)).toBeTruthy();
+	const notice = await screen.findByText('Filter executed successfully!');
+	expect(notice.textContent).toBe(`Filter executed successfully! Run ID: ${runA}.`);
 	expect(screen.getAllByRole('article')).toHaveLength(1);
 	expect(screen.getByRole('button', { name: /^Filter out/ })).toBeTruthy();
 });

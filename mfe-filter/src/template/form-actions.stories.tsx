@@ -9,6 +9,7 @@ const meta = {
 	component: FormActions,
 	args: {
 		isRunning: false,
+		estimate: 'About 85 posts, under $0.01, a minute.',
 		runLabel: 'Run Filter',
 		disabled: false,
 		isDirty: false,

@@ -1,10 +1,13 @@
 import { Button } from 'design-system/button';
+import type { ReactNode } from 'react';
 import styles from './form-actions.module.css';
 
 export interface FormActionsProps {
 	isRunning: boolean;
 	/** What the first button reads while nothing is running. */
 	runLabel: string;
+	/** What the run will take; beside its button. */
+	estimate: ReactNode;
 	/** True while a template is loading. */
 	disabled: boolean;
 	isDirty: boolean;
@@ -31,6 +34,7 @@ export function FormActions(props: FormActionsProps) {
 				<Button variant="primary" disabled={disabled} busy={isRunning} onClick={props.onRun}>
 					{isRunning ? 'Running...' : props.runLabel}
 				</Button>
+				<div className={styles.estimate}>{props.estimate}</div>
 				<Button disabled={disabled} busy={isSaving} onClick={props.onSave}>
 					Save Template
 				</Button>

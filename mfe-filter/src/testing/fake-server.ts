@@ -3,7 +3,7 @@ import type { FilterRun, Verdict } from 'bff/contract/filter/run';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
-import { estimate, starters, summaryOf } from './samples.ts';
+import { estimate, feed, starters, summaryOf } from './samples.ts';
 
 /** The routes that this screen uses. */
 export class FakeServer extends Server {
@@ -13,9 +13,7 @@ export class FakeServer extends Server {
 		this.runs([]);
 		this.always('POST /api/filter/estimate', () => json(estimate()));
 		this.always('GET /api/filter/starters', () => json(starters));
-		this.always('GET /api/feed', () =>
-			json({ reads: 'home', why: null, accounts: [], query: '', stored: 300, storedSince: null }),
-		);
+		this.always('GET /api/feed', () => json(feed()));
 		this.tweets();
 		this.always('GET /api/user-api-keys', () =>
 			json({ provided: ['openrouter_api_key', 'twitter_api_key'] }),

@@ -1,3 +1,4 @@
+import type { Feed } from 'bff/contract/feed/feed';
 import type { RunEstimate } from 'bff/contract/filter/estimate';
 import {
 	contentDefaults,
@@ -54,6 +55,7 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		timeRangeUnit: 'days',
 		since: '2026-11-17T08:14:00.000Z',
 		until: '2026-11-20T08:14:00.000Z',
+		widened: false,
 		status: 'done',
 		error: null,
 		phase: 'judging',
@@ -65,10 +67,24 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		reused: 0,
 		fromStorage: 0,
 		reachedBack: null,
+		why: null,
 		cost: 0.03,
 		postsBilled: 4,
 		postsCost: 0.02,
 		maxCost: 2,
+		...overrides,
+	};
+}
+
+export function feed(overrides: Partial<Feed> = {}): Feed {
+	return {
+		reads: 'home',
+		why: null,
+		accounts: [],
+		query: '',
+		timelines: [],
+		stored: 300,
+		storedSince: null,
 		...overrides,
 	};
 }
@@ -103,6 +119,8 @@ export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 		id,
 		tweetId: id,
 		twitter_id: id,
+		network: 'x',
+		url: null,
 		author_name: name,
 		author_username: name.toLowerCase().replace(' ', ''),
 		avatar_url: null,
@@ -128,6 +146,8 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	return {
 		id,
 		twitter_id,
+		network: 'x',
+		url: null,
 		author_name,
 		author_username,
 		avatar_url,
@@ -139,6 +159,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		reason: rest.reason,
 		like_way: 'done',
 		response_way: 'done',
+		acting: null,
 		like: null,
 		response: null,
 		draft: null,
@@ -179,6 +200,8 @@ export function estimate(overrides: Partial<RunEstimate> = {}): RunEstimate {
 		postsCost: 5.36,
 		reachesBack: null,
 		fromStorage: 0,
+		seconds: 240,
+		wider: [],
 		maxPosts: 5000,
 		notes: [],
 		...overrides,

@@ -17,7 +17,7 @@ export interface OpenedQuestionProps {
 	onReported?: (outcome: 'done' | 'none') => void;
 }
 
-/** Asks the user how an action that was opened on X ended. */
+/** Asks the user how an action that was opened at its network ended. */
 export function OpenedQuestion({
 	tweetId,
 	action,

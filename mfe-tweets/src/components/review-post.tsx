@@ -1,21 +1,32 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { memo, useRef, useState } from 'react';
+import { NetworkMark } from 'remote-kit/networks/network-mark';
 import { DoneControl } from '../done/done-control.tsx';
+import { DoneFailure } from '../done/done-failure.tsx';
 import { ReplyArea } from '../reply/reply-area.tsx';
+import { ReplyControl } from '../reply/reply-control.tsx';
 import { useReply } from '../reply/use-reply.ts';
 import { LikeControl } from './like-control.tsx';
+import { LikeNote } from './like-note.tsx';
 import styles from './review-post.module.css';
 
 export interface ReviewPostProps {
 	tweet: Tweet;
 	/** Whether it is in the list of a run's included posts, each with its verdict. */
 	isIncluded: boolean;
+	/** Whether the screen says already that likes and replies open on X. */
+	isExplained: boolean;
 }
 
-/** A post with its like and its reply, which is one line next to it until it is used. */
-export const ReviewPost = memo(function ReviewPost({ tweet, isIncluded }: ReviewPostProps) {
+/** A post with its reply, which opens under its words, its like, and whether it is done. */
+export const ReviewPost = memo(function ReviewPost({
+	tweet,
+	isIncluded,
+	isExplained,
+}: ReviewPostProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
 	const reply = useReply(tweet, box);
 	const [isOpened, setIsOpened] = useState(false);
@@ -37,6 +48,9 @@ export const ReviewPost = memo(function ReviewPost({ tweet, isIncluded }: Review
 			content={tweet.content}
 			format="html"
 			postId={tweet.twitter_id}
+			url={tweet.url}
+			network={networkTitle(tweet.network)}
+			mark={<NetworkMark network={tweet.network} />}
 			createdAt={tweet.created_at}
 			repostBy={tweet.repost_by ?? undefined}
 			likes={tweet.metrics.likes}
@@ -52,20 +66,30 @@ export const ReviewPost = memo(function ReviewPost({ tweet, isIncluded }: Review
 					/>
 				) : null
 			}
-			aside={
-				<ReplyArea
-					tweet={tweet}
-					reply={reply}
-					box={box}
-					isOpen={isOpen}
-					isOpened={isOpened}
-					onOpenedChange={setIsOpened}
-				>
-					<LikeControl tweet={tweet} />
+			actions={
+				<>
+					{tweet.response?.status === 'done' ? null : (
+						<ReplyControl
+							box={box}
+							isOpen={isOpen}
+							onClose={hasReply ? undefined : () => setIsOpened(false)}
+						/>
+					)}
+					<LikeControl tweet={tweet} isExplained={isExplained} />
 					<DoneControl id={tweet.id} isDone={isDone} />
-				</ReplyArea>
+				</>
 			}
-			asidePlace={isOpen ? 'below' : 'column'}
-		/>
+		>
+			<ReplyArea
+				tweet={tweet}
+				reply={reply}
+				box={box}
+				isOpen={isOpen}
+				isOpened={isOpened}
+				onOpenedChange={setIsOpened}
+			/>
+			<LikeNote tweet={tweet} />
+			<DoneFailure id={tweet.id} />
+		</PostCard>
 	);
 });

@@ -1,6 +1,5 @@
 import { Button } from 'design-system/button';
 import { use } from 'react';
-import { FailureLine } from '../components/failure-line.tsx';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { DoneContext } from './done-context.ts';
 import styles from './done-control.module.css';
@@ -12,21 +11,19 @@ export interface DoneControlProps {
 
 /** Marks a post as done, or undoes that. */
 export function DoneControl({ id, isDone }: DoneControlProps) {
-	const { mark, failed } = use(DoneContext);
+	const { mark } = use(DoneContext);
 	const onClick = useOneAtATime(() => mark({ id, done: !isDone }));
 	return (
-		<>
-			<Button
-				size="sm"
-				className={styles.done}
-				data-action="done"
-				aria-keyshortcuts="e"
-				aria-pressed={isDone}
-				onClick={onClick}
-			>
-				Done
-			</Button>
-			{failed?.id === id ? <FailureLine what="Not saved." failure={failed.failure} /> : null}
-		</>
+		<Button
+			size="sm"
+			variant="quiet"
+			className={styles.done}
+			data-action="done"
+			aria-keyshortcuts="e"
+			aria-pressed={isDone}
+			onClick={onClick}
+		>
+			Done
+		</Button>
 	);
 }

@@ -1,12 +1,13 @@
 import { request } from 'bff/client/base-query';
-import { discardDraft, draftReply, type ReplyDraft, type Tone } from 'bff/contract/tweets/tweets';
+import { discardDraft, draftReply } from 'bff/contract/tweets/reply-drafts';
+import type { ReplyDraft, Tone } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
 
 /** Drafting a reply, and discarding the draft. */
 export const draftApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
-		draft: build.mutation<ReplyDraft, { id: string; tone: Tone }>({
+		draftReply: build.mutation<ReplyDraft, { id: string; tone: Tone }>({
 			query: ({ id, tone }) => request(draftReply, { params: { id }, body: { tone } }),
 			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
 				const response = await queryFulfilled.catch(() => undefined);
@@ -33,4 +34,4 @@ export const draftApi = tweetsApi.injectEndpoints({
 	}),
 });
 
-export const { useDraftMutation, useDiscardMutation } = draftApi;
+export const { useDraftReplyMutation, useDiscardMutation } = draftApi;

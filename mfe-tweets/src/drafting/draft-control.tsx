@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import type { RefObject } from 'react';
 import { asFailure } from 'remote-kit/failure';
 import { FailureLine } from '../components/failure-line.tsx';
-import { useDraftMutation } from './draft-api.ts';
+import { useDraftReplyMutation } from './draft-api.ts';
 
 export interface DraftControlProps {
 	id: string;
@@ -12,7 +12,7 @@ export interface DraftControlProps {
 
 /** A button that requests a first draft of a reply. */
 export function DraftControl({ id, box }: DraftControlProps) {
-	const [draft, { isLoading, error }] = useDraftMutation();
+	const [draft, { isLoading, error }] = useDraftReplyMutation();
 	const failure = asFailure(error);
 	const onClick = async () => {
 		const { data } = await draft({ id, tone: 'own' });

@@ -5,7 +5,7 @@ import { type RefObject, useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
 import { FailureLine } from '../components/failure-line.tsx';
 import type { Reply } from '../reply/use-reply.ts';
-import { useDiscardMutation, useDraftMutation } from './draft-api.ts';
+import { useDiscardMutation, useDraftReplyMutation } from './draft-api.ts';
 import styles from './draft-tools.module.css';
 
 export interface DraftToolsProps {
@@ -31,7 +31,7 @@ export function DraftTools({
 	box,
 }: DraftToolsProps) {
 	const [tone, setTone] = useState(draft.tone);
-	const [draftAgain, { isLoading, error }] = useDraftMutation();
+	const [draftAgain, { isLoading, error }] = useDraftReplyMutation();
 	const [discard, { isLoading: isDiscarding, error: discardError }] = useDiscardMutation();
 	const failure = asFailure(error) ?? asFailure(discardError);
 

@@ -10,36 +10,51 @@ export function describeFetch({
 	endedAt,
 	waitsUntil,
 	nextAt,
+	why,
 }: FetchState): string {
 	switch (status) {
 		case 'never':
-			return nextAt === null ? '' : `Next fetch ${formatMoment(nextAt)}.`;
+			return nextAt === null ? 'Not fetched yet.' : `Next fetch ${formatMoment(nextAt)}.`;
 		case 'running':
 			return found === 0
 				? 'Fetching posts…'
 				: `Fetching posts… ${formatCount(found, 'post')} so far.`;
 		case 'waiting':
-			return `X asks us to wait${waitsUntil === null ? '' : ` until ${formatMoment(waitsUntil)}`}. ${formatCount(found, 'post')} so far.`;
+			return `A network asks us to wait${waitsUntil === null ? '' : ` until ${formatMoment(waitsUntil)}`}. ${formatCount(found, 'post')} so far.`;
 		case 'failed':
 			return endedAt === null
 				? 'The last fetch failed.'
 				: `The last fetch failed, ${formatMoment(endedAt)}.`;
-		case 'done':
-			return `Fetched ${endedAt === null ? '' : formatMoment(endedAt)}: ${formatCount(found, 'post')}, ${fresh} new.`;
+		case 'done': {
+			const at = endedAt === null ? null : formatMoment(endedAt);
+			const missing = why === null ? '' : ` ${why}`;
+			if (fresh === 0) return `Nothing new${at === null ? '' : ` since ${at}`}.${missing}`;
+			return `${formatCount(fresh, 'new post')}${at === null ? '' : `, ${at}`}.${missing}`;
+		}
 	}
 }
 
-/** Describes the maximum cost of a fetch. */
-export function describeCost({
-	maxPosts,
-	mostCost,
-}: Pick<FetchState, 'maxPosts' | 'mostCost'>): string {
-	return `at most ${formatCount(maxPosts, 'post')}, about ${formatDollars(mostCost)}`;
+/** What a fetch costs: `about $1.00`. */
+export function describeCost({ mostCost }: Pick<FetchState, 'mostCost'>): string {
+	return mostCost === 0 ? 'free' : `about ${formatDollars(mostCost)}`;
 }
 
-/** Describes an interval of automatic fetches and its maximum cost per day. */
-export function describeSchedule(every: FetchInterval, mostCost: number): string {
+/** Describes what a fetch reads at most, and its cost. */
+export function describeReach(state: Pick<FetchState, 'maxPosts' | 'mostCost'>): string {
+	return `Reads up to ${formatCount(state.maxPosts, 'post')} from the last seven days, ${describeCost(state)}. Nothing is posted or liked.`;
+}
+
+const rhythms = { never: 'by hand', six_hours: 'every 6 hours', day: 'once a day' };
+
+/** Describes how posts are fetched. */
+export function describeSchedule(every: FetchInterval): string {
+	return `Fetching ${rhythms[every]}`;
+}
+
+/** Describes an interval of automatic fetches as a choice, with its maximum cost per day. */
+export function describeChoice(every: FetchInterval, mostCost: number): string {
 	if (every === 'never') return 'Never';
 	const perDay = every === 'day' ? 1 : 4;
-	return `${every === 'day' ? 'Once a day' : 'Every 6 hours'}, at most ${formatDollars(perDay * mostCost)} a day`;
+	const cost = mostCost === 0 ? 'free' : `up to ${formatDollars(perDay * mostCost)} a day`;
+	return `${every === 'day' ? 'Once a day' : 'Every 6 hours'}, ${cost}`;
 }

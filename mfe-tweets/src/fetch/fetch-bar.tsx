@@ -2,7 +2,7 @@ import { Button } from 'design-system/button';
 import { Skeleton } from 'design-system/skeleton';
 import { useState } from 'react';
 import { FailureLine } from '../components/failure-line.tsx';
-import { describeCost, describeFetch, describeSchedule } from './describe-fetch.ts';
+import { describeCost, describeFetch, describeReach, describeSchedule } from './describe-fetch.ts';
 import styles from './fetch-bar.module.css';
 import { ScheduleSelect } from './schedule-select.tsx';
 import type { Fetching } from './use-fetch.ts';
@@ -13,7 +13,7 @@ export interface FetchBarProps {
 	isShownBelow: boolean;
 }
 
-/** The last fetch, the schedule, and a button to fetch now, with the cost. */
+/** One line on the last fetch, with buttons to fetch now and to change the schedule. */
 export function FetchBar({
 	fetching: { state, isRunning, failure, start },
 	isShownBelow,
@@ -30,43 +30,39 @@ export function FetchBar({
 			{isShownBelow ? null : (
 				<>
 					{/* Always rendered, so that changes are announced. */}
-					<p role="status" className={styles.state}>
-						{describeFetch(state)}
-					</p>
-					{failure ? <FailureLine failure={failure} /> : null}
-					<p>
-						<Button
-							size="sm"
-							variant="quiet"
-							className={styles.button}
-							busy={isRunning}
-							onClick={start}
-						>
-							Fetch posts now
-						</Button>{' '}
-						({describeCost(state)})
-					</p>
-				</>
-			)}
-			{isChanging ? (
-				<ScheduleSelect state={state} />
-			) : (
-				<p>
-					Automatic fetch:{' '}
-					{describeSchedule(state.every, state.mostCost).replace(/^./, (first) =>
-						first.toLowerCase(),
-					)}
-					.{' '}
+					<p role="status">{describeFetch(state)}</p>
 					<Button
 						size="sm"
 						variant="quiet"
 						className={styles.button}
-						onClick={() => setIsChanging(true)}
+						busy={isRunning}
+						title={describeReach(state)}
+						onClick={start}
 					>
-						Change
+						Fetch
 					</Button>
-				</p>
+					{/* Where nothing shows a title. */}
+					<span className={styles.cost} aria-hidden="true">
+						{describeCost(state)}
+					</span>
+				</>
 			)}
+			{isChanging ? (
+				<div className={styles.schedule}>
+					<ScheduleSelect state={state} />
+				</div>
+			) : (
+				<Button
+					size="sm"
+					variant="quiet"
+					className={styles.button}
+					aria-expanded={false}
+					onClick={() => setIsChanging(true)}
+				>
+					{describeSchedule(state.every)}
+				</Button>
+			)}
+			{failure && !isShownBelow ? <FailureLine failure={failure} /> : null}
 		</div>
 	);
 }

@@ -2,7 +2,7 @@ import type { FetchState } from 'bff/contract/feed/feed';
 import { Select } from 'design-system/select';
 import { asFailure } from 'remote-kit/failure';
 import { formatMoment } from 'remote-kit/format-date';
-import { describeSchedule } from './describe-fetch.ts';
+import { describeChoice } from './describe-fetch.ts';
 import { useScheduleMutation } from './schedule-api.ts';
 
 export interface ScheduleSelectProps {
@@ -18,7 +18,7 @@ export function ScheduleSelect({ state: { every, mostCost, nextAt } }: ScheduleS
 		<Select
 			autoFocus
 			label="Automatic fetch"
-			options={choices.map((value) => ({ value, label: describeSchedule(value, mostCost) }))}
+			options={choices.map((value) => ({ value, label: describeChoice(value, mostCost) }))}
 			value={isLoading && originalArgs ? originalArgs : every}
 			onValueChange={(value) => void schedule(value)}
 			help={nextAt === null ? undefined : `Next ${formatMoment(nextAt)}.`}

@@ -1,6 +1,7 @@
 import { Button } from 'design-system/button';
 import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect } from 'react';
+import { usesSingleKeys } from 'remote-kit/single-keys';
 import styles from './keys-help.module.css';
 import { pressKey } from './press-key.ts';
 
@@ -41,14 +42,32 @@ export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 
 	if (!onShortcuts) return null;
 	return (
-		<Button
-			size="sm"
-			variant="quiet"
-			className={styles.button}
-			aria-keyshortcuts="?"
-			onClick={onShortcuts}
-		>
-			Shortcuts <kbd>?</kbd>
-		</Button>
+		<p className={styles.keys}>
+			{usesSingleKeys() ? (
+				<>
+					<span>
+						<kbd>j</kbd> <kbd>k</kbd> Move
+					</span>
+					<span>
+						<kbd>r</kbd> Reply
+					</span>
+					<span>
+						<kbd>l</kbd> Like
+					</span>
+					<span>
+						<kbd>e</kbd> Done
+					</span>
+				</>
+			) : null}
+			<Button
+				size="sm"
+				variant="quiet"
+				className={styles.button}
+				aria-keyshortcuts="?"
+				onClick={onShortcuts}
+			>
+				Shortcuts <kbd>?</kbd>
+			</Button>
+		</p>
 	);
 }

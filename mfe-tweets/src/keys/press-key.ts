@@ -2,7 +2,7 @@ import { usesSingleKeys } from 'remote-kit/single-keys';
 
 const steps: Record<string, number> = { j: 1, k: -1 };
 
-/** Moves between posts, likes a post, marks it as done, or focuses its reply. */
+/** Moves between posts, likes a post, marks it as done, or opens its reply. */
 export function pressKey(key: string, screen: HTMLElement): void {
 	if (!usesSingleKeys()) return;
 	const current = document.activeElement?.closest<HTMLElement>('article[data-post]') ?? null;

@@ -1,25 +1,33 @@
+import type { TweetFilter } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { EmptyState } from 'design-system/empty-state';
 import { FailureLine } from '../components/failure-line.tsx';
-import { describeCost, describeFetch } from '../fetch/describe-fetch.ts';
+import { describeFetch, describeReach } from '../fetch/describe-fetch.ts';
 import type { Fetching } from '../fetch/use-fetch.ts';
-import { type TweetList, tweetsPath } from '../tweets-address.ts';
+import { listPath } from '../tweets-address.ts';
 
 export interface EmptyListProps {
-	list: TweetList;
+	filter: TweetFilter;
+	run: string | null;
 	fetching: Fetching;
 }
 
 /** Explains an empty list and how to fill it. */
 export function EmptyList({
-	list: { filter, run },
+	filter,
+	run,
 	fetching: { state, isRunning, failure, start },
 }: EmptyListProps) {
+	const showAll = (
+		<ButtonLink href={listPath({ filter: 'all', run: null })}>Show all posts</ButtonLink>
+	);
 	if (filter === 'included') {
 		return (
 			<EmptyState
-				title={run === null ? 'No included posts yet.' : 'This run included no posts.'}
+				title={
+					run === null ? 'Nothing worth reading yet.' : 'This run found nothing worth reading.'
+				}
 				action={<ButtonLink href="/app/filter">Open Filter</ButtonLink>}
 			>
 				Run a filter. The posts it includes are listed here, each with its reason.
@@ -28,21 +36,15 @@ export function EmptyList({
 	}
 	if (filter === 'answered') {
 		return (
-			<EmptyState
-				title="No replies yet."
-				action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}
-			>
+			<EmptyState title="No replies yet." action={showAll}>
 				Posts you reply to from Warble are listed here.
 			</EmptyState>
 		);
 	}
 	if (filter === 'to_answer') {
 		return (
-			<EmptyState
-				title="Nothing left to answer."
-				action={<ButtonLink href={tweetsPath}>Show all posts</ButtonLink>}
-			>
-				Posts of the last seven days are listed here until you reply or mark them as done.
+			<EmptyState title="Nothing left to answer." action={showAll}>
+				Posts from the last seven days stay here until you reply or mark them as done.
 			</EmptyState>
 		);
 	}
@@ -56,10 +58,7 @@ export function EmptyList({
 			}
 		>
 			<p>Try refreshing the page or running a manual scrape of twitter from the dashboard.</p>
-			<p>
-				A fetch reads the posts of the last seven days from your feed
-				{state ? `: ${describeCost(state)}` : ''}. Nothing is posted or liked.
-			</p>
+			{state ? <p>{describeReach(state)}</p> : null}
 			{state ? <p role="status">{describeFetch(state)}</p> : null}
 			{failure ? <FailureLine failure={failure} /> : null}
 		</EmptyState>

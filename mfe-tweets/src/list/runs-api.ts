@@ -5,8 +5,10 @@ import { tweetsApi } from '../api.ts';
 /** The runs whose included posts can be reviewed. */
 export const runsApi = tweetsApi.injectEndpoints({
 	endpoints: (build) => ({
-		runs: build.query<FilterRun[], void>({ query: () => request(listRuns, { querystring: {} }) }),
+		runChoices: build.query<FilterRun[], void>({
+			query: () => request(listRuns, { querystring: {} }),
+		}),
 	}),
 });
 
-export const { useRunsQuery } = runsApi;
+export const { useRunChoicesQuery } = runsApi;

@@ -1,4 +1,4 @@
-import type { Tweet } from 'bff/contract/tweets/tweets';
+import type { Tweet, TweetFilter } from 'bff/contract/tweets/tweets';
 import { useMemo } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
@@ -9,7 +9,7 @@ import type { TweetList } from '../tweets-address.ts';
 const POLL_MS = 60_000;
 
 /** Whether a loaded post still belongs in the list: posts marked as done do not. */
-export const isListed = (tweet: Tweet, filter: TweetList['filter']) =>
+export const isListed = (tweet: Tweet, filter: TweetFilter | undefined) =>
 	filter !== 'to_answer' || !tweet.done_at;
 
 /** Reads a list page by page, and counts newer posts without adding them to the list. */
@@ -26,6 +26,7 @@ export function useTweetList(list: TweetList) {
 		refetch,
 	} = useTweetsInfiniteQuery(list);
 	const pages = currentData?.pages;
+	const filter = list.filter === 'next' ? pages?.[0]?.filter : list.filter;
 	// A post that moved to the next page between two requests is shown once.
 	const loaded = useMemo(
 		() =>
@@ -36,20 +37,19 @@ export function useTweetList(list: TweetList) {
 	);
 
 	const after = loaded?.[0]?.id;
-	const countsNew = list.filter !== 'answered' && after !== undefined;
+	const countsNew = filter !== undefined && filter !== 'answered' && after !== undefined;
 	const { currentData: newer } = useNewCountQuery(
-		{ ...list, after: after ?? '' },
+		{ filter: filter ?? 'all', run: list.run, after: after ?? '' },
 		{ skip: !countsNew, pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
 	);
 
 	return {
+		/** The list that is shown. Undefined until the server has chosen it. */
+		filter,
 		/** All loaded posts, including those that have left the list since. */
 		loaded,
 		/** The posts of the list. Undefined until loaded. */
-		tweets: useMemo(
-			() => loaded?.filter((tweet) => isListed(tweet, list.filter)),
-			[loaded, list.filter],
-		),
+		tweets: useMemo(() => loaded?.filter((tweet) => isListed(tweet, filter)), [loaded, filter]),
 		first: pages?.[0],
 		newCount: countsNew ? (newer?.count ?? 0) : 0,
 		failure: isFetching ? undefined : asFailure(error),

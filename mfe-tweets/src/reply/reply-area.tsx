@@ -1,7 +1,10 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { ReplyBox } from 'design-system/reply-box';
 import { SendReply } from 'design-system/send-reply';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { replyNote } from 'remote-kit/networks/reply-note';
+import { replyLimit } from 'remote-kit/networks/use-reply-count';
 import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/opened-question.tsx';
 import { DraftControl } from '../drafting/draft-control.tsx';
@@ -14,27 +17,23 @@ export interface ReplyAreaProps {
 	tweet: Tweet;
 	reply: Reply;
 	box: RefObject<HTMLTextAreaElement | null>;
-	/** Whether there is a reply or room to write one. Closed, it is one line. */
+	/** Whether there is a reply or room to write one. Closed, it takes no room. */
 	isOpen: boolean;
 	/** Whether the user opened it. */
 	isOpened: boolean;
 	onOpenedChange: (isOpened: boolean) => void;
-	/** Other actions, shown in the row of buttons. */
-	children: ReactNode;
 }
 
 /** The reply to a post: being written, being sent, or sent. */
-export function ReplyArea({
-	tweet,
-	reply,
-	box,
-	isOpen,
-	isOpened,
-	onOpenedChange,
-	children,
-}: ReplyAreaProps) {
+export function ReplyArea({ tweet, reply, box, isOpen, isOpened, onOpenedChange }: ReplyAreaProps) {
 	const { failure, isUnsure, isSending } = reply;
+	const network = networkTitle(tweet.network);
 	const sent = tweet.response?.status === 'done' ? tweet.response : null;
+	const area = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		// Its buttons, too: on a phone they would be under the navigation.
+		if (isOpened) area.current?.scrollIntoView({ block: 'nearest' });
+	}, [isOpened]);
 	const closeOnEscape = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (event.key !== 'Escape') return;
 		event.preventDefault();
@@ -43,10 +42,15 @@ export function ReplyArea({
 	};
 
 	return (
-		<div className={styles.area} data-opened={isOpened || undefined}>
+		<div
+			ref={area}
+			className={isOpen ? styles.area : undefined}
+			data-opened={isOpened || undefined}
+		>
 			{sent ? (
 				<SentReply
 					reply={sent}
+					network={network}
 					unsent={reply.unsent}
 					onDiscard={() => reply.change(undefined)}
 					takesFocus={reply.isAttempted}
@@ -56,41 +60,45 @@ export function ReplyArea({
 					ref={box}
 					text={reply.text}
 					count={reply.count}
+					limit={replyLimit(tweet.acting?.limits ?? null)}
 					isDrafted={reply.isDrafted}
 					isOpen={isOpen}
 					readOnly={isSending || isUnsure}
 					onChange={({ target }) => reply.change(target.value)}
 					onFocus={() => onOpenedChange(true)}
 					onKeyDown={closeOnEscape}
-					aria-keyshortcuts="r"
 				/>
 			)}
-			{tweet.draft && !sent && !isUnsure ? (
-				<DraftTools id={tweet.id} draft={tweet.draft} reply={reply} box={box} />
-			) : null}
-			<div className={styles.actions}>
-				{children}
-				{tweet.draft || sent || isUnsure ? null : <DraftControl id={tweet.id} box={box} />}
-				{sent || !isOpen ? null : (
+			{sent || !isOpen ? null : (
+				<div className={styles.actions}>
+					{isUnsure ? null : tweet.draft ? (
+						<DraftTools id={tweet.id} draft={tweet.draft} reply={reply} box={box} />
+					) : (
+						<DraftControl id={tweet.id} box={box} />
+					)}
 					<SendReply
 						canSend={reply.canSend}
 						isSending={isSending}
 						isUnsure={isUnsure}
 						intent={reply.intent}
+						network={network}
+						copies={reply.copies}
+						note={replyNote(tweet)}
 						onSend={reply.send}
 					/>
-				)}
-				{failure && !sent ? (
-					<FailureLine
-						what={isUnsure ? undefined : 'Not sent.'}
-						failure={failure}
-						next={isUnsure ? undefined : 'Your text is kept.'}
-					/>
-				) : null}
-				{isUnsure && !failure && !isSending && !sent ? (
-					<p className={styles.note}>{unsureNote}</p>
-				) : null}
-			</div>
+					{failure ? (
+						<FailureLine
+							what={isUnsure ? undefined : 'Not sent.'}
+							failure={failure}
+							network={tweet.network}
+							next={isUnsure ? undefined : 'Your text is kept.'}
+						/>
+					) : null}
+					{isUnsure && !failure && !isSending ? (
+						<p className={styles.note}>{unsureNote(network)}</p>
+					) : null}
+				</div>
+			)}
 			{tweet.response?.status === 'opened' ? (
 				<OpenedQuestion
 					tweetId={tweet.id}
@@ -105,4 +113,5 @@ export function ReplyArea({
 	);
 }
 
-const unsureNote = 'We don’t know yet if this was posted. Warble checks X before it tries again.';
+const unsureNote = (network: string) =>
+	`We don’t know yet if this was posted. Warble checks ${network} before it tries again.`;

@@ -7,6 +7,8 @@ import styles from './sent-reply.module.css';
 
 export interface SentReplyProps {
 	reply: ActionOutcome;
+	/** The name of its network in sentences. */
+	network: string;
 	/** Typed text that differs from the sent reply. */
 	unsent?: string | undefined;
 	onDiscard: () => void;
@@ -17,6 +19,7 @@ export interface SentReplyProps {
 /** The reply that was sent to a post. */
 export function SentReply({
 	reply: { text, url, at },
+	network,
 	unsent,
 	onDiscard,
 	takesFocus,
@@ -35,7 +38,7 @@ export function SentReply({
 						formatMoment(at)
 					) : (
 						<a href={url} target="_blank" rel="noopener noreferrer">
-							{formatMoment(at)}, open on X
+							{formatMoment(at)}, open on {network}
 						</a>
 					)}
 				</span>

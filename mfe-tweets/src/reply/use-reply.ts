@@ -1,10 +1,11 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { ActionResult, Tweet } from 'bff/contract/tweets/tweets';
-import { replyIntent } from 'bff/contract/x/intent';
 import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
-import { canBeSent, useTweetCount } from 'remote-kit/use-tweet-count';
+import { replyPage } from 'remote-kit/networks/action-pages';
+import { useReplyCount } from 'remote-kit/networks/use-reply-count';
+import { canBeSent } from 'remote-kit/use-tweet-count';
 import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
@@ -13,7 +14,7 @@ import { useTypedText } from './use-typed-text.ts';
 
 /** A reply to a post: its text, and sending it. */
 export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null>) {
-	const { id, twitter_id: idAtX, response: sent, draft, response_way: method } = tweet;
+	const { id, network, response: sent, draft, acting, response_way: method } = tweet;
 	const dispatch = useDispatch<Dispatch>();
 	const [typed, setTyped] = useTypedText(id, box);
 	const [sendReply, { isLoading: isSending, error, reset }] = useReplyMutation({
@@ -21,11 +22,12 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 	});
 	const [isAttempted, setIsAttempted] = useState(false);
 
-	// X may have this text already, so it is shown and sent again, whatever was typed elsewhere.
-	const mayBeAtX = sent?.status === 'unknown' || sent?.status === 'sending';
-	const text = (mayBeAtX ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
+	// The network may have this text already, so it is shown and sent again, whatever was typed
+	// elsewhere.
+	const mayBeThere = sent?.status === 'unknown' || sent?.status === 'sending';
+	const text = (mayBeThere ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
 	const followsDraft = typed === undefined && sent === null;
-	const count = useTweetCount(text);
+	const count = useReplyCount(text, acting?.limits ?? null);
 	const trimmed = text.trim();
 	const isValid = canBeSent(text, count);
 	const canSend = isValid && !isSending;
@@ -55,19 +57,22 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 		canSend,
 		isSending,
 		failure,
-		/** Whether X may have the reply already, so that the next attempt looks it up first. */
-		isUnsure: mayBeAtX || failure?.code === 'outcome_unknown',
+		/** Whether the network may have it already, so that the next attempt looks it up first. */
+		isUnsure: mayBeThere || failure?.code === 'outcome_unknown',
 		isDrafted: draft !== null && text === draft.text,
 		/** Typed text that differs from the sent reply. */
 		unsent: typed?.trim() && typed.trim() !== sent?.text?.trim() ? typed : undefined,
 		/** Whether sending was attempted since the screen was opened. */
 		isAttempted,
 		/**
-		 * The address of X's page to send it on; undefined if Warble sends it, null if the text cannot
+		 * The address of the page to send it on; undefined if Warble sends it, null if the text cannot
 		 * be sent. It stays while the request of a click runs, because a link that loses its address
 		 * during its own click opens nothing.
 		 */
-		intent: method !== 'open_in_x' ? undefined : isValid ? replyIntent(idAtX, trimmed) : null,
+		intent:
+			method !== 'open_in_x' ? undefined : isValid ? (replyPage(tweet, trimmed) ?? null) : null,
+		/** The text to paste on that page; undefined at X, whose page has it. */
+		copies: network === 'x' ? undefined : trimmed,
 		/** Whether nothing was typed or sent, so that the box shows the draft. */
 		followsDraft,
 		change: (next: string | undefined) => {

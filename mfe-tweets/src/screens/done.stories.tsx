@@ -18,7 +18,7 @@ type Story = StoryObj<typeof meta>;
 export const ToAnswer: Story = {
 	tags: ['plain'],
 	...waitForText('12'),
-	render: renderWith((server) => server.toAnswer(12), { search: '?filter=to_answer' }),
+	render: renderWith((server) => server.waiting({ count: 12 }), { search: '?filter=to_answer' }),
 };
 export const MarkedDone: Story = {
 	tags: ['done'],

@@ -12,7 +12,7 @@ let server: FakeServer;
 beforeEach(() => {
 	server = new FakeServer();
 	server.tweets([tweet(0), tweet(1), tweet(2)]);
-	server.toAnswer(3);
+	server.waiting({ count: 3 });
 	for (const n of [0, 1, 2])
 		server.always(route(n), ({ body }) => {
 			const { done } = body as { done: boolean };
@@ -25,14 +25,14 @@ const authors = () =>
 const focused = () => document.activeElement?.closest('article')?.querySelector('b')?.textContent;
 const toAnswerLink = () =>
 	within(screen.getByRole('navigation', { name: 'Posts' })).findByRole('link', {
-		name: /^To answer/,
+		name: /^Unanswered/,
 	});
 
 test('the number of posts to answer is next to the list of them', async () => {
 	const visit = openReview('', server);
 	await post('Ines Okafor');
 	const link = await toAnswerLink();
-	await waitFor(() => expect(link.textContent).toBe('To answer3'));
+	await waitFor(() => expect(link.textContent).toBe('Unanswered 3'));
 	await userEvent.click(link);
 	expect(visit.visited.map(({ to }) => to)).toEqual(['/app/tweets?filter=to_answer']);
 	await post('Ines Okafor');
@@ -44,12 +44,12 @@ test('e marks the post as done, counts again, and moves to the next one', async 
 	await post('Ines Okafor');
 	await userEvent.keyboard('j');
 	await waitFor(() => expect(focused()).toBe('Ines Okafor'));
-	server.toAnswer(2);
+	server.waiting({ count: 2 });
 	await userEvent.keyboard('e');
 	await waitFor(() => expect(focused()).toBe('Marguerite Faure'));
 	expect(authors()).toEqual(['Marguerite Faure', 'Femi Adeyemi']);
 	expect(server.requestsTo(route(0)).map(({ body }) => body)).toEqual([{ done: true }]);
-	await waitFor(async () => expect((await toAnswerLink()).textContent).toBe('To answer2'));
+	await waitFor(async () => expect((await toAnswerLink()).textContent).toBe('Unanswered 2'));
 	await userEvent.keyboard('e');
 	await waitFor(() => expect(focused()).toBe('Femi Adeyemi'));
 	await userEvent.keyboard('e');

@@ -41,6 +41,7 @@ test('a draft fills the box, and is marked as Warble’s until the user changes 
 test('a post without a draft offers to draft a reply', async () => {
 	const held = server.defer(route);
 	const { box, getByRole, findByText } = await open();
+	await userEvent.click(getByRole('button', { name: 'Reply' }));
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
 	expect(getByRole('button', { name: /Draft a reply$/ }).getAttribute('aria-busy')).toBe('true');
 	held.resolve(json(draft('What flour?')));
@@ -109,8 +110,7 @@ test('discarding removes the draft and keeps typed text', async () => {
 	server.always(`DELETE /api/tweets/${id}/draft`, () => json({}));
 	const { box, findByRole } = await open(draft('What flour?'));
 	await userEvent.click(await findByRole('button', { name: 'Discard draft' }));
-	await findByRole('button', { name: 'Draft a reply' });
-	expect(box().value).toBe('');
+	await waitFor(() => expect(box().value).toBe(''));
 	await userEvent.type(box(), 'Mine.');
 	server.next(route, () => json(draft('Which flour?')));
 	await userEvent.click(await findByRole('button', { name: 'Draft a reply' }));
@@ -130,6 +130,7 @@ test.each([
 ] as const)('%s is reported next to the button', async (code, message, link) => {
 	server.refuse(route, 400, { code, message });
 	const { box, getByRole, findByRole } = await open();
+	await userEvent.click(getByRole('button', { name: 'Reply' }));
 	await userEvent.click(getByRole('button', { name: 'Draft a reply' }));
 	const failure = await findByRole('alert');
 	expect(failure.textContent).toContain(message);

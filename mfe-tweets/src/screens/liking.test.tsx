@@ -43,7 +43,7 @@ test('several clicks like once [C8]', async () => {
 
 test('a failed like changes nothing, shows the reason, and can be retried', async () => {
 	server.refuse(like, 503, {
-		code: 'x_rate_limited',
+		code: 'network_rate_limited',
 		message: 'X wants a pause before it takes more from you.',
 		retry_after: 40,
 	});
@@ -124,6 +124,6 @@ test('an expired connection links to the settings', async () => {
 	const { getByRole, findByRole } = await post('Ines Okafor');
 	await userEvent.click(getByRole('button', { name: 'Like' }));
 	expect((await findByRole('link', { name: 'Connect X again' })).getAttribute('href')).toBe(
-		'/app/settings',
+		'/app/settings/x',
 	);
 });

@@ -75,7 +75,7 @@ test('the filter is in the address, and the back button works', async () => {
 			acting: null,
 		}),
 	);
-	const visit = openReview('', server);
+	const visit = openReview('?filter=all', server);
 	await post('Ines Okafor');
 	const lists = within(screen.getByRole('navigation', { name: 'Posts' }));
 	expect(lists.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('page');
@@ -86,6 +86,31 @@ test('the filter is in the address, and the back button works', async () => {
 	expect(lists.getByRole('link', { name: 'Answered' }).getAttribute('aria-current')).toBe('page');
 	visit.back();
 	await post('Ines Okafor');
+});
+
+test('a visit begins with the list that the server chose, and its pages stay in that list', async () => {
+	server.tweets([tweet(0, { reason: 'A check.' }), tweet(1)], { filter: 'included' }, 1);
+	server.waiting({ count: 97, worth_reading: 7 });
+	openReview('', server);
+	await post('Ines Okafor');
+	const lists = within(screen.getByRole('navigation', { name: 'Posts' }));
+	await waitFor(() =>
+		expect(lists.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+			'Worth reading 7',
+			'Unanswered 97',
+			'Answered ',
+			'All ',
+		]),
+	);
+	expect(lists.getByRole('link', { current: 'page' }).textContent).toBe('Worth reading 7');
+	expect((await post('Ines Okafor')).getByText('A check.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+	await post('Marguerite');
+	expect(server.requestsTo('GET /api/tweets').map(({ query }) => query.get('filter'))).toEqual([
+		'next',
+		'included',
+	]);
+	expect(server.requestsTo('GET /api/tweets/news')[0]?.query.get('filter')).toBe('included');
 });
 
 test('included posts show the reason, and another run that has ended can be selected', async () => {
@@ -160,7 +185,7 @@ test('an empty list shows the spec’s text and how to get posts', async () => {
 	).toBeTruthy();
 	expect(
 		await screen.findByText(
-			/^A fetch reads the posts of the last seven days from your feed: at most 200 posts, about \$1\.00\./,
+			'Reads up to 200 posts from the last seven days, about $1.00. Nothing is posted or liked.',
 		),
 	).toBeTruthy();
 });
@@ -168,8 +193,8 @@ test('an empty list shows the spec’s text and how to get posts', async () => {
 test('the empty lists of answered and included posts have their own texts', async () => {
 	openReview('?filter=answered', server);
 	expect(await screen.findByText('No replies yet.')).toBeTruthy();
-	await userEvent.click(screen.getByRole('link', { name: 'Included' }));
-	expect(await screen.findByText('No included posts yet.')).toBeTruthy();
+	await userEvent.click(screen.getByRole('link', { name: 'Worth reading' }));
+	expect(await screen.findByText('Nothing worth reading yet.')).toBeTruthy();
 	expect(screen.getByRole('link', { name: 'Open Filter' }).getAttribute('href')).toBe(
 		'/app/filter',
 	);
@@ -189,26 +214,6 @@ test('posts that cannot be loaded show a failure, not an empty list', async () =
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	await post('Ines Okafor');
 	expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('the reason why actions open on X is shown once, with how to change it', async () => {
-	server.tweets([tweet(0)], {
-		acting: { why: 'X is not connected.', connectHelps: true },
-	});
-	openReview('', server);
-	expect(await screen.findByText(/^Likes and replies open on X\./)).toBeTruthy();
-	expect(screen.getByRole('link', { name: 'Connect X' }).getAttribute('href')).toBe(
-		'/app/settings',
-	);
-});
-
-test('a restriction that connecting X does not change is explained', async () => {
-	server.tweets([tweet(0)], {
-		acting: { why: 'X has refused likes from here lately.', connectHelps: false },
-	});
-	openReview('', server);
-	expect(await screen.findByText(/^X has refused likes from here lately\./)).toBeTruthy();
-	expect(screen.queryByRole('link', { name: 'Connect X' })).toBeNull();
 });
 
 test('a post with only the spec’s fields, and without counts, is shown and can be replied to', async () => {
@@ -251,11 +256,17 @@ test('a long list is shown in slices, each post once and in order', async () => 
 	).toEqual(posts.map(({ author_name }) => author_name));
 });
 
-test('the last fetch, the cost of another one and the interval are shown', async () => {
+test('the last fetch is one line, with what another one reads and costs, and the interval', async () => {
 	server.tweets([tweet(0)]);
-	server.fetchState({ every: 'six_hours' });
+	server.fetchState({ every: 'six_hours', fresh: 0 });
 	openReview('', server);
-	expect(await screen.findByText(/63 posts, 22 new\.$/)).toBeTruthy();
-	expect(screen.getByText('(at most 200 posts, about $1.00)')).toBeTruthy();
-	expect(screen.getByText(/Automatic fetch: every 6 hours, at most \$4\.00 a day\./)).toBeTruthy();
+	expect(await screen.findByText(/^Nothing new since .*\d\d:\d\d\.$/)).toBeTruthy();
+	expect(
+		screen.getByRole('button', {
+			name: 'Fetch',
+			description:
+				'Reads up to 200 posts from the last seven days, about $1.00. Nothing is posted or liked.',
+		}),
+	).toBeTruthy();
+	expect(screen.getByRole('button', { name: 'Fetching every 6 hours' })).toBeTruthy();
 });

@@ -38,13 +38,19 @@ test('the box has a placeholder and a counter, and a blank reply cannot be sent'
 	expect(send().disabled).toBe(false);
 });
 
-test('the box is one line until it has focus, and Escape closes it unless there is text', async () => {
+test('Reply opens the box under the post, and closes it; Escape does, too, unless there is text', async () => {
 	openReview('', server);
-	const { box, queryByRole, element } = await ines();
+	const { box, getByRole, queryByRole, element } = await ines();
 	const sendButton = () => queryByRole('button', { name: 'Send Response' });
+	const button = getByRole('button', { name: 'Reply', expanded: false });
 	expect(sendButton()).toBeNull();
-	await userEvent.click(box());
+	await userEvent.click(button);
+	expect(document.activeElement).toBe(box());
+	expect(button.ariaExpanded).toBe('true');
 	expect(sendButton()).toBeTruthy();
+	await userEvent.click(button);
+	expect(sendButton()).toBeNull();
+	await userEvent.click(button);
 	await userEvent.keyboard('{Escape}');
 	expect(sendButton()).toBeNull();
 	expect(document.activeElement).toBe(element);
@@ -107,6 +113,7 @@ test('a sent reply replaces the box and links to X [C8]', async () => {
 			.getAttribute('href'),
 	).toBe('https://x.com/i/status/1990000000000009999');
 	expect(queryByRole('textbox')).toBeNull();
+	expect(queryByRole('button', { name: 'Reply' })).toBeNull();
 	expect(server.requestsTo(respond).map(({ body }) => body)).toEqual([
 		{ response: 'What did you set it to?' },
 	]);
@@ -122,7 +129,7 @@ test('a failure keeps the text, shows the reason, and the reply can be sent agai
 	const { box, send, findByRole, queryByRole } = await ines();
 	await userEvent.type(box(), 'What flour?');
 	await userEvent.click(send());
-	expect((await findByRole('alert')).textContent).toContain('Not sent. Warble cannot be reached.');
+	expect((await findByRole('alert')).textContent).toContain('Not sent. Can’t reach Warble.');
 	expect(box().value).toBe('What flour?');
 	server.next(respond, () => actionResult(sentReply('What flour?')));
 	await userEvent.click(send());
@@ -138,12 +145,12 @@ test.each([
 	},
 	{ code: 'tweet_gone', message: 'This post is not on X any more.', says: 'Your text is kept.' },
 	{
-		code: 'x_out_of_credit',
+		code: 'network_out_of_credit',
 		message: 'X does nothing more until it has credit. Do it on X meanwhile.',
 		says: 'Do it on X meanwhile.',
 	},
 	{
-		code: 'x_rate_limited',
+		code: 'network_rate_limited',
 		message: 'X wants a pause. Try again in 10 min.',
 		retry_after: 600,
 		says: 'That is after ',

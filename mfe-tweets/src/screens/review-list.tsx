@@ -13,20 +13,20 @@ import { NewPostsBar } from '../list/new-posts-bar.tsx';
 import { useInSlices } from '../list/use-in-slices.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { isListed, type useTweetList } from '../list/use-tweet-list.ts';
-import type { TweetList } from '../tweets-address.ts';
 import styles from './review-list.module.css';
 
 const idOf = ({ id }: Tweet) => id;
 
 export interface ReviewListProps {
-	list: TweetList;
 	posts: ReturnType<typeof useTweetList>;
 	fetching: Fetching;
 }
 
 /** The posts of a list, or why there are none. */
-export function ReviewList({ list, posts, fetching }: ReviewListProps) {
+export function ReviewList({ posts, fetching }: ReviewListProps) {
 	const {
+		filter,
+		first,
 		loaded,
 		tweets,
 		newCount,
@@ -72,17 +72,22 @@ export function ReviewList({ list, posts, fetching }: ReviewListProps) {
 			{!tweets && !hasFailed ? (
 				<Skeleton lines={12} label="Loading posts" className={styles.text} />
 			) : null}
-			{tweets?.length === 0 && !hasMore ? (
+			{filter && tweets?.length === 0 && !hasMore ? (
 				<div className={styles.text}>
-					<EmptyList list={list} fetching={fetching} />
+					<EmptyList filter={filter} run={first?.run?.id ?? null} fetching={fetching} />
 				</div>
 			) : null}
 			<div ref={element} tabIndex={-1} className={styles.list}>
 				{groups.map(({ key, items }) => (
 					<ListGroup key={key} className={styles.group}>
 						{items.map((tweet) =>
-							isListed(tweet, list.filter) ? (
-								<ReviewPost key={tweet.id} tweet={tweet} isIncluded={list.filter === 'included'} />
+							isListed(tweet, filter) ? (
+								<ReviewPost
+									key={tweet.id}
+									tweet={tweet}
+									isIncluded={filter === 'included'}
+									isExplained={Boolean(first?.acting)}
+								/>
 							) : null,
 						)}
 					</ListGroup>

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { json } from 'remote-kit/testing/fake-server';
 import { renderWith, threePosts, waitForText } from '../testing/render-review.tsx';
-import { inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
+import { connectedX, inX, outcome, run, runA, runB, sentReply, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
 const typedText =
@@ -32,8 +32,8 @@ export const ReplyOpened: Story = {
 	tags: ['plain'],
 	render: renderWith(() => undefined),
 	play: async ({ canvasElement }) => {
-		const [box] = await within(canvasElement).findAllByRole('textbox');
-		box?.focus();
+		const [reply] = await within(canvasElement).findAllByRole('button', { name: 'Reply' });
+		reply?.click();
 		await within(canvasElement).findByRole('button', { name: 'Send Response' });
 	},
 };
@@ -153,6 +153,36 @@ export const Included: Story = {
 		{ search: '?filter=included' },
 	),
 };
+export const WorthReading: Story = {
+	tags: ['plain'],
+	...waitForText('by you'),
+	render: renderWith((server) => {
+		server.waiting({ count: 97, worth_reading: 2 });
+		server.tweets(
+			[tweet(0, { reason: 'A concrete cause.' }), tweet(1), tweet(2, { done_at: run().createdAt })],
+			{ filter: 'included', run: shownRun },
+		);
+	}),
+};
+export const ParagraphsAndRepliesOnX: Story = {
+	tags: ['long-text'],
+	...waitForText(/^For now, likes and replies open on X\./),
+	render: renderWith((server) =>
+		server.tweets(
+			[tweet(0, { ...inX, content: 'One.\n\n\nTwo.\n\nThree.\n\nFour.' }), tweet(1, inX)],
+			{
+				acting: { why: 'X is not connected.', connectHelps: true },
+			},
+		),
+	),
+};
+export const Connected: Story = {
+	tags: ['done'],
+	...waitForText('X is connected'),
+	render: renderWith((server) => server.always('GET /api/connections', () => json(connectedX)), {
+		search: '?connected=twitter',
+	}),
+};
 export const NewPosts: Story = {
 	tags: ['plain'],
 	...waitForText('12 new posts'),
@@ -176,7 +206,7 @@ export const Fetching: Story = {
 };
 export const FetchWaits: Story = {
 	tags: ['waiting'],
-	...waitForText(/^X asks us to wait until/),
+	...waitForText(/^A network asks us to wait until/),
 	render: renderWith((server) =>
 		server.fetchState({ status: 'waiting', found: 20, waitsUntil: '2026-11-20T19:15:00.000Z' }),
 	),
@@ -242,7 +272,7 @@ export const NothingFetched: Story = {
 };
 export const NothingIncluded: Story = {
 	tags: ['empty'],
-	...waitForText('No included posts yet.'),
+	...waitForText('Nothing worth reading yet.'),
 	render: renderWith((server) => server.tweets([]), { search: '?filter=included' }),
 };
 export const NothingAnswered: Story = {

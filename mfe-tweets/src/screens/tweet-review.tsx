@@ -1,6 +1,9 @@
 import { MarginRow } from 'design-system/margin-row';
 import { Words } from 'design-system/words';
 import { useCallback, useRef } from 'react';
+import { ConnectX } from 'remote-kit/connecting/connect-x';
+import { useConnectionResult } from 'remote-kit/connecting/use-connection-result';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { RemoteProps } from 'shell/contract/remote';
 import { DoneContext } from '../done/done-context.ts';
 import { useDone } from '../done/use-done.tsx';
@@ -12,9 +15,15 @@ import { RunSelect } from '../list/run-select.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
 import { UnsavedContext } from '../reply/unsaved-context.ts';
 import { deleteOldUnsentReplies } from '../reply/unsent-replies.ts';
-import { listPath, readAddress } from '../tweets-address.ts';
+import { listPath, readAddress, tweetsPath } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
+
+const ConnectionResultNotice = lazyPart(
+	async () =>
+		(await import('remote-kit/connecting/connection-result-notice')).ConnectionResultNotice,
+	'The result of connecting',
+);
 
 export interface TweetReviewProps
 	extends Pick<RemoteProps, 'navigate' | 'onUnsavedChange' | 'onShortcuts'> {
@@ -26,7 +35,8 @@ export interface TweetReviewProps
 export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: TweetReviewProps) {
 	const list = readAddress(search);
 	const posts = useTweetList(list);
-	const { first, tweets } = posts;
+	const { filter, first, tweets } = posts;
+	const connected = useConnectionResult({ location: { path: tweetsPath, search }, navigate });
 	const fetching = useFetch(() => posts.checkForNew());
 	const { actions, toasts } = useDone();
 
@@ -50,26 +60,30 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 		<UnsavedContext value={onReplyChange}>
 			<DoneContext value={actions}>
 				<div ref={screen} className={styles.screen}>
+					{connected ? (
+						<div className={styles.result}>
+							<ConnectionResultNotice result={connected} />
+						</div>
+					) : null}
 					<MarginRow
 						className={styles.head}
 						margin={
 							<FetchBar
 								fetching={fetching}
-								isShownBelow={list.filter === 'all' && tweets?.length === 0}
+								isShownBelow={filter === 'all' && tweets?.length === 0}
 							/>
 						}
 						aside={
 							<div className={styles.aside}>
 								{first?.acting ? (
 									<p>
-										{first.acting.connectHelps ? (
-											<>
-												Likes and replies open on X. <a href="/app/settings">Connect X</a>
-											</>
-										) : (
-											first.acting.why
-										)}
+										{first.acting.connectHelps
+											? 'For now, likes and replies open on X.'
+											: first.acting.why}
 									</p>
+								) : null}
+								{first?.acting?.connectHelps ? (
+									<ConnectX size="sm" returnTo={listPath(list)} />
 								) : null}
 								<KeysHelp screen={screen} onShortcuts={onShortcuts} />
 							</div>
@@ -79,8 +93,8 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 							Tweet Review
 						</Words>
 						<div className={styles.lists}>
-							<ListFilter filter={list.filter} />
-							{list.filter === 'included' && tweets ? (
+							<ListFilter filter={filter} />
+							{filter === 'included' && tweets ? (
 								<RunSelect
 									className={styles.run}
 									run={first?.run ?? null}
@@ -89,7 +103,7 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 							) : null}
 						</div>
 					</MarginRow>
-					<ReviewList key={listPath(list)} list={list} posts={posts} fetching={fetching} />
+					<ReviewList key={listPath(list)} posts={posts} fetching={fetching} />
 					{toasts}
 				</div>
 			</DoneContext>

@@ -10,7 +10,7 @@ export class FakeServer extends Server {
 		super();
 		this.tweets([]);
 		this.newCount(0);
-		this.toAnswer(0);
+		this.waiting();
 		this.fetchState();
 		this.always('GET /api/filter/runs', () => json([]));
 	}
@@ -18,7 +18,7 @@ export class FakeServer extends Server {
 	/** Makes every list return these posts. */
 	tweets(
 		tweets: Tweet[],
-		rest: Partial<Pick<TweetPage, 'run' | 'acting'>> = {},
+		rest: Partial<Pick<TweetPage, 'filter' | 'run' | 'acting'>> = {},
 		perPage = 50,
 	): void {
 		this.always('GET /api/tweets', ({ query }) => {
@@ -27,6 +27,7 @@ export class FakeServer extends Server {
 			const page: TweetPage = {
 				data: tweets.slice(from, next),
 				next_cursor: next < tweets.length ? String(next) : null,
+				filter: 'all',
 				run: null,
 				acting: null,
 				...rest,
@@ -39,8 +40,8 @@ export class FakeServer extends Server {
 		this.always('GET /api/tweets/news', () => json({ count }));
 	}
 
-	toAnswer(count: number): void {
-		this.always('GET /api/tweets/to-answer', () => json({ count }));
+	waiting(counts: { count?: number; worth_reading?: number } = {}): void {
+		this.always('GET /api/tweets/to-answer', () => json({ count: 0, worth_reading: 0, ...counts }));
 	}
 
 	fetchState(overrides: Partial<FetchState> = {}): void {

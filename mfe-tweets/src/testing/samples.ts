@@ -1,3 +1,4 @@
+import type { Connections } from 'bff/contract/account/connections';
 import type { FetchState } from 'bff/contract/feed/feed';
 import type { FilterRun } from 'bff/contract/filter/run';
 import type { ActionOutcome, Tweet } from 'bff/contract/tweets/tweets';
@@ -22,6 +23,8 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	return {
 		id,
 		twitter_id: id,
+		network: 'x',
+		url: null,
 		author_name: name,
 		author_username: name.toLowerCase().replace(' ', ''),
 		avatar_url: null,
@@ -33,6 +36,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		reason: null,
 		like_way: 'done',
 		response_way: 'done',
+		acting: null,
 		like: null,
 		response: null,
 		draft: null,
@@ -40,6 +44,28 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		...overrides,
 	};
 }
+
+/** What is other about a post of Bluesky. */
+export const onBluesky = {
+	id: 'at://did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3kabcdefghi2z',
+	network: 'bluesky',
+	url: 'https://bsky.app/profile/ines.example/post/3kabcdefghi2z',
+	like_way: 'open_in_x',
+	response_way: 'open_in_x',
+	acting: {
+		handle: null,
+		why: 'No account at Bluesky is connected, so likes and answers open there.',
+		limits: { counting: 'bluesky', length: 300, bytes: 3000, linkLength: null },
+	},
+} as const;
+
+/** The same for a post that a connected account acts on. */
+export const asAccount = {
+	...onBluesky,
+	like_way: 'done',
+	response_way: 'done',
+	acting: { ...onBluesky.acting, handle: 'mara.bsky.social', why: null },
+} as const;
 
 export const inX = { like_way: 'open_in_x', response_way: 'open_in_x' } as const;
 
@@ -70,6 +96,7 @@ export function fetchState(overrides: Partial<FetchState> = {}): FetchState {
 		billed: 63,
 		cost: 0.32,
 		error: null,
+		why: null,
 		every: 'day',
 		nextAt: '2026-11-21T18:52:00.000Z',
 		maxPosts: 200,
@@ -94,6 +121,7 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		timeRangeUnit: 'days',
 		since: '2026-11-17T08:14:00.000Z',
 		until: '2026-11-20T08:14:00.000Z',
+		widened: false,
 		status: 'done',
 		error: null,
 		phase: 'judging',
@@ -105,6 +133,7 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		reused: 0,
 		fromStorage: 0,
 		reachedBack: null,
+		why: null,
 		cost: 0.03,
 		postsBilled: 4,
 		postsCost: 0.02,
@@ -112,3 +141,17 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		...overrides,
 	};
 }
+
+export const connectedX: Connections = {
+	connections: [
+		{
+			provider: 'twitter',
+			name: '@maralindqvist',
+			connectedAt: '2026-11-20T12:00:00.000Z',
+			canRead: true,
+			canAct: true,
+		},
+	],
+	offered: ['twitter'],
+	hasPassword: true,
+};

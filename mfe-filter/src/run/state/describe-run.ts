@@ -1,4 +1,5 @@
 import type { FilterRun, RunProgress } from 'bff/contract/filter/run';
+import { describeWindow } from '../../estimate/time-window.ts';
 import { countPosts } from '../../review/post-status.ts';
 import type { FollowedRun } from './run-slice.ts';
 
@@ -40,6 +41,11 @@ export function describeProgress({
 	return `${processed}/${total} processed — ${filtered} matched`;
 }
 
+/** What is said of a run whose window was widened. */
+export function describeWidened({ timeRangeValue: value, timeRangeUnit: unit }: FilterRun): string {
+	return `A shorter window held few posts, so this run reads the ${describeWindow(value, unit)}.`;
+}
+
 /** The text that screen readers announce for a run. */
 export function announceRun(followed: FollowedRun | null): string {
 	if (!followed) return '';
@@ -58,9 +64,11 @@ export function announceRun(followed: FollowedRun | null): string {
 		case 'cancelled':
 			return `Cancelled. ${progress}`;
 		case 'done':
-			return counts.processed === 0
-				? 'There were no posts to judge.'
-				: `Filter executed successfully! ${progress}`;
+			if (counts.processed === 0) return 'There were no posts to judge.';
+			if (counts.filtered > 0) return `Filter executed successfully! ${progress}`;
+			return counts.not_judged === counts.processed
+				? `No posts were judged. ${progress}`
+				: `No posts fit your description. ${progress}`;
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { StreamEvent } from 'bff/client/stream';
 import type { FilterRun, startRun, TimeRange } from 'bff/contract/filter/run';
+import { hoursOf } from 'bff/contract/filter/windows';
 
 export type RunEvent = StreamEvent<typeof startRun>;
 
@@ -20,10 +21,8 @@ export async function* readRun(events: AsyncIterable<RunEvent>): AsyncGenerator<
 	}
 }
 
-const hoursIn: Record<TimeRange['unit'], number> = { hours: 1, days: 24, weeks: 168 };
-
 /** A run built from its request only, for a stream without a `started` event. It has no id yet. */
-export function unnamedRun(templateId: string, { value, unit }: TimeRange): FilterRun {
+export function unnamedRun(templateId: string, timeRange: TimeRange): FilterRun {
 	const now = Date.now();
 	return {
 		id: '',
@@ -35,10 +34,11 @@ export function unnamedRun(templateId: string, { value, unit }: TimeRange): Filt
 		newestVersion: 1,
 		createdAt: new Date(now).toISOString(),
 		endedAt: null,
-		timeRangeValue: value,
-		timeRangeUnit: unit,
-		since: new Date(now - value * hoursIn[unit] * 3_600_000).toISOString(),
+		timeRangeValue: timeRange.value,
+		timeRangeUnit: timeRange.unit,
+		since: new Date(now - hoursOf(timeRange) * 3_600_000).toISOString(),
 		until: new Date(now).toISOString(),
+		widened: false,
 		status: 'running',
 		error: null,
 		phase: 'judging',
@@ -50,6 +50,7 @@ export function unnamedRun(templateId: string, { value, unit }: TimeRange): Filt
 		reused: 0,
 		fromStorage: 0,
 		reachedBack: null,
+		why: null,
 		cost: null,
 		postsBilled: 0,
 		postsCost: 0,

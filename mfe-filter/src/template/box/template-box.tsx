@@ -85,7 +85,7 @@ export function TemplateBox({
 			)}
 			{list.isError ? (
 				<NotLoaded
-					title="We couldn't load your templates"
+					title="We couldn’t load your templates"
 					reason={list.error?.message}
 					onRetry={() => void list.refetch()}
 				/>

@@ -4,7 +4,7 @@ import { type Agreement, getAgreement } from 'bff/contract/filter/filter';
 import type { TimeRange } from 'bff/contract/filter/run';
 import { filterApi } from '../../api.ts';
 
-/** The endpoints of a saved template. */
+/** The agreement of a saved template, and the estimate of a run. */
 export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
 		agreement: build.query<Agreement, string>({
@@ -14,10 +14,9 @@ export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints
 		/** `version` is not sent; it is part of the cache key, as each version has its own estimate. */
 		estimate: build.query<
 			RunEstimate,
-			{ templateId: string; version: number; timeRange: TimeRange }
+			{ templateId?: string; version?: number; timeRange: TimeRange }
 		>({
-			query: ({ templateId, timeRange }) =>
-				request(estimateRun, { body: { templateId, timeRange } }),
+			query: ({ version: _version, ...body }) => request(estimateRun, { body }),
 			keepUnusedDataFor: 0,
 			// Posts that a run has judged cost nothing in the next estimate.
 			providesTags: ['runs'],

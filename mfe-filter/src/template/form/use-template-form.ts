@@ -238,6 +238,12 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 		write: useCallback((fields: Partial<FullContent>) => {
 			setForm((current) => writeContent(current, fields));
 		}, []),
+		/** Begins a new template, or opens the one of an earlier visit that was not saved. */
+		beginNew: useCallback(() => {
+			keepSelected(null);
+			const reopened = reopenNew();
+			setForm(reopened.mode === 'new' ? reopened : { ...emptyForm, mode: 'new' });
+		}, []),
 		/** Begins a new template with a name and content. */
 		begin: useCallback((name: string, content: FullContent) => {
 			keepSelected(null);
