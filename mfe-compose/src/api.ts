@@ -12,6 +12,8 @@ import { remoteApi } from 'remote-kit/api';
 export interface ThreadPage {
 	messages: ChatMessage[];
 	next_cursor: string | null;
+	/** The thread's name, on the first page. */
+	name?: string;
 }
 
 interface ThreadListPage {
@@ -67,6 +69,16 @@ export function readPage({ messages, ...page }: ThreadPage): ThreadPage {
 	}));
 	return { ...page, messages: whole };
 }
+
+const selectList = composeApi.endpoints.recentThreads.select(undefined);
+
+/** The name of a thread in the list, if the list is loaded and has it. It follows every change. */
+export const selectListedName =
+	(threadId: string | null) =>
+	(state: Parameters<typeof selectList>[0]): string | undefined =>
+		selectList(state)
+			.data?.pages.flatMap(({ threads }) => threads)
+			.find(({ id }) => id === threadId)?.name;
 
 export const {
 	useRecentThreadsInfiniteQuery,

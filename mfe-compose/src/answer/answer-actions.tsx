@@ -58,7 +58,7 @@ function AnswerAgain({ instructionId, branches }: { instructionId: string; branc
 		{ text: 'Another model' },
 		{ label: 'Choose a model…', onSelect: () => setChoosingModel(true) },
 	];
-	const label = 'Answer again in another tone or with another model';
+	const label = 'Try again in another tone or with another model';
 	const trigger = <IconButton label={label} icon={chevronDownIcon} className={styles.tones} />;
 	return (
 		<div className={styles.again} data-hidden={isBusy || undefined}>
@@ -68,7 +68,7 @@ function AnswerAgain({ instructionId, branches }: { instructionId: string; branc
 				className={styles.button}
 				onClick={() => answerAgain(instructionId)}
 			>
-				Answer again
+				Try again
 			</Button>
 			<LazyMenu
 				trigger={trigger}
@@ -76,7 +76,7 @@ function AnswerAgain({ instructionId, branches }: { instructionId: string; branc
 			/>
 			{isChoosingModel ? (
 				<ModelPicker
-					title="Answer again with"
+					title="Try again with"
 					onSelect={({ id }) => {
 						setChoosingModel(false);
 						answerAgain(instructionId, { model: id });

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
 import type { Draft } from 'bff/contract/compose/compose';
+import type { NamedFiles } from '../files/find-named-files.ts';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
 import type { AnswerContent } from './merge-pieces.ts';
 
@@ -34,6 +35,8 @@ export interface Answer {
 	isLeft: boolean;
 	/** Null when the answer is a retry or was already running. */
 	instruction: UnsentMessage | null;
+	/** Names in the instruction that look like files, of which there are none. */
+	unknownFiles: string[];
 	/** ISO 8601. */
 	requestedAt: string;
 	content: string;
@@ -81,6 +84,7 @@ export const answerSlice = createSlice({
 				requestNumber: state.requestCount,
 				requestedIn: payload.threadId,
 				phase: payload.messageId === null ? 'requested' : 'writing',
+				unknownFiles: [],
 				content: '',
 				tweets: [],
 				newCharacters: 0,
@@ -92,8 +96,10 @@ export const answerSlice = createSlice({
 			Object.assign(state, { current });
 		},
 		/** The files of the instruction, with those that its text names. */
-		filesAttached({ current }, { payload: files }: PayloadAction<string[]>) {
-			if (current?.instruction) current.instruction.files = files;
+		filesAttached({ current }, { payload: { files, unknown } }: PayloadAction<NamedFiles>) {
+			if (!current?.instruction) return;
+			current.instruction.files = files;
+			current.unknownFiles = unknown;
 		},
 		started(
 			{ current },

@@ -13,6 +13,7 @@ const followed: Answer = {
 	threadId: null,
 	messageId: null,
 	instruction: null,
+	unknownFiles: [],
 	requestedAt: '2026-11-20T19:40:09.000Z',
 	content: '',
 	tweets: [],

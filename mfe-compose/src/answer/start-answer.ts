@@ -38,10 +38,10 @@ export function startAnswer(
 				requestedAt: new Date().toISOString(),
 			}),
 		);
-		const files = isSend ? await dispatch(filesNamedIn(request)) : [];
-		if (!isSend || files.length === 0) return dispatch(readAnswer(request, options));
+		if (!isSend) return dispatch(readAnswer(request, options));
+		const { files, unknown } = await dispatch(filesNamedIn(request));
 		const attached = [...new Set([...request.files, ...files])];
-		dispatch(filesAttached(attached));
+		dispatch(filesAttached({ files: attached, unknown }));
 		return dispatch(readAnswer({ ...request, files: attached }, options));
 	};
 }

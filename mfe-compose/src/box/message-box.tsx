@@ -3,7 +3,7 @@ import { Icon } from 'design-system/icon';
 import { atIcon } from 'design-system/icon-paths';
 import { isEnter } from 'design-system/keys';
 import { TextArea } from 'design-system/text-area';
-import { type KeyboardEvent, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import { MessageDrafts } from '../drafts/message-drafts.tsx';
@@ -32,8 +32,8 @@ export interface MessageBoxProps {
 
 /**
  * The box for messages and file names. Enter sends and Shift+Enter starts a new line; Enter that
- * ends an input method's composition does neither. The button is for phones, where the hint about
- * `@` has no room.
+ * ends an input method's composition does neither. While it is empty and has focus it says so,
+ * except on phones.
  */
 export function MessageBox({
 	threadId,
@@ -51,6 +51,7 @@ export function MessageBox({
 	const { trigger, dismiss, open, onInput, onSelect } = useTrigger(unsent.text);
 	const { around, note } = useImageNote('a message');
 	const canSend = !isBusy && !isBlank(unsent);
+	const [hasFocus, setFocus] = useState(false);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		if (!isEnter(event) || event.shiftKey) return;
@@ -82,24 +83,35 @@ export function MessageBox({
 				if (canSend) onSend();
 			}}
 		>
-			<TextArea
-				ref={box}
-				label="Message"
-				labelHidden
-				rows={3}
-				placeholder="Type a message..."
-				dir="auto"
-				aria-keyshortcuts="/"
-				className={styles.box}
-				value={unsent.text}
-				onChange={(event) => {
-					onInput(event);
-					onChange({ ...unsent, text: event.target.value });
-				}}
-				onKeyDown={onKeyDown}
-				onSelect={onSelect}
-				onBlur={closeList}
-			/>
+			<div className={styles.field}>
+				<TextArea
+					ref={box}
+					label="Message"
+					labelHidden
+					rows={3}
+					placeholder="Type a message..."
+					dir="auto"
+					aria-keyshortcuts="/"
+					className={styles.box}
+					value={unsent.text}
+					onChange={(event) => {
+						onInput(event);
+						onChange({ ...unsent, text: event.target.value });
+					}}
+					onKeyDown={onKeyDown}
+					onSelect={onSelect}
+					onFocus={() => setFocus(true)}
+					onBlur={() => {
+						setFocus(false);
+						closeList();
+					}}
+				/>
+				{hasFocus && unsent.text === '' ? (
+					<p className={styles.hint}>
+						{onStop ? 'Esc to stop' : 'Enter to send, Shift+Enter for a new line, @ adds a note'}
+					</p>
+				) : null}
+			</div>
 			{note}
 			<MessageFiles
 				box={box}
@@ -110,8 +122,8 @@ export function MessageBox({
 			/>
 			<MessageDrafts box={box} unsent={unsent} onChange={onChange} />
 			<div className={styles.bar}>
-				<Button size="sm" onClick={listFiles}>
-					<Icon path={atIcon} size={15} /> Add file
+				<Button size="sm" variant="quiet" onClick={listFiles}>
+					<Icon path={atIcon} size={15} /> Add note
 				</Button>
 				<MessageChoices
 					threadId={threadId}
@@ -119,15 +131,12 @@ export function MessageBox({
 					unsent={unsent}
 					onChange={onChange}
 				/>
-				<p className={styles.hint}>
-					{onStop
-						? 'Esc to stop'
-						: 'Enter to send, Shift+Enter for a new line, @ to add a file, / to get back here'}
-				</p>
-				{onStop ? <StopButton onStop={onStop} isStopping={isStopping} box={box} /> : null}
-				<Button type="submit" variant="primary" disabled={!canSend}>
-					Send
-				</Button>
+				<div className={styles.end}>
+					{onStop ? <StopButton onStop={onStop} isStopping={isStopping} box={box} /> : null}
+					<Button type="submit" variant="primary" disabled={!canSend}>
+						Send
+					</Button>
+				</div>
 			</div>
 		</form>
 	);

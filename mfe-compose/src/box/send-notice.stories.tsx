@@ -25,11 +25,15 @@ export const TooMany: Story = {
 export const NotAnsweredAgain: Story = {
 	tags: ['error', 'offline'],
 	args: {
-		refusal: { code: 'network', message: 'Warble cannot be reached.' },
+		refusal: { code: 'network', message: 'Can’t reach Warble.' },
 		refusedKind: 'again',
 	},
 };
+export const UnknownFile: Story = {
+	tags: ['plain'],
+	args: { unknownFiles: ['running/base-miles.md'] },
+};
 export const NotStopped: Story = {
 	tags: ['error', 'offline'],
-	args: { stopFailure: { code: 'network', message: 'Warble cannot be reached.' } },
+	args: { stopFailure: { code: 'network', message: 'Can’t reach Warble.' } },
 };

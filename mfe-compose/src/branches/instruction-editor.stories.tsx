@@ -53,7 +53,7 @@ export const Refused: Story = {
 export const Offline: Story = {
 	tags: ['offline'],
 	args: {
-		edited: { ...edited, failure: { code: 'network', message: 'Warble cannot be reached.' } },
+		edited: { ...edited, failure: { code: 'network', message: 'Can’t reach Warble.' } },
 	},
 };
 export const LongText: Story = {

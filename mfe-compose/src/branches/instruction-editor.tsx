@@ -24,7 +24,7 @@ export interface InstructionEditorProps {
 	isBusy: boolean;
 }
 
-/** An instruction as a box in its place. Enter runs it again, and Escape cancels. */
+/** An instruction as a box in its place. Enter resends it, and Escape cancels. */
 export function InstructionEditor(props: InstructionEditorProps) {
 	const { edited, onChange, onRun, onCancel, isBusy } = props;
 	const box = useRef<HTMLTextAreaElement>(null);
@@ -100,13 +100,15 @@ export function InstructionEditor(props: InstructionEditorProps) {
 			<div className={styles.bar}>
 				<ResultsSwitch unsent={unsent} onChange={change} />
 				<p className={styles.hint} data-needed={isBusy || undefined}>
-					{isBusy ? 'You can run it when this answer is complete.' : 'Enter to run, Esc to cancel'}
+					{isBusy
+						? 'You can resend it when this answer is complete.'
+						: 'Enter to resend, Esc to cancel'}
 				</p>
 				<Button size="sm" onClick={onCancel}>
 					Cancel
 				</Button>
 				<Button size="sm" type="submit" variant="primary" disabled={!canRun}>
-					Run again
+					Resend
 				</Button>
 			</div>
 		</form>

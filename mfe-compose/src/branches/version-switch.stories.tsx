@@ -46,7 +46,7 @@ export const NotSwitched: Story = {
 	render: given({
 		showFailure: {
 			messageId: idOf(2),
-			failure: { code: 'network', message: 'Warble cannot be reached.' },
+			failure: { code: 'network', message: 'Can’t reach Warble.' },
 		},
 	}),
 };

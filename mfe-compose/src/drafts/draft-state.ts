@@ -9,7 +9,7 @@ const states: Record<NonNullable<KeptEntry['status']>, string> = {
 	unsure: 'Not sure: check X',
 	missed: 'Missed',
 	by_hand: 'Ready to post',
-	deleted: 'Deleted at X',
+	deleted: 'Deleted from X',
 };
 
 /** The status of a kept draft. */

@@ -18,7 +18,8 @@ test('a draft over the limit shows by how much, marks the excess and can be copi
 	render(<Draft text={`${'日'.repeat(140)}zu viel`} number={1} onSave={() => undefined} />);
 	expect(await screen.findByText('7 over, 287/280')).toBeTruthy();
 	expect(screen.getByText('zu viel')).toBeTruthy();
-	expect(screen.getByRole('button', { name: 'Copy draft 1' })).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: 'More for draft 1' }));
+	expect(await screen.findByRole('menuitem', { name: 'Copy' })).toBeTruthy();
 });
 
 test('a draft with a character that X refuses names it and cannot be copied [J10]', async () => {
@@ -28,21 +29,42 @@ test('a draft with a character that X refuses names it and cannot be copied [J10
 			/^X refuses posts with the invisible character U\+FEFF\. There is one after “Four weeks”/,
 		),
 	).toBeTruthy();
-	expect(screen.queryByRole('button', { name: /Copy/ })).toBeNull();
+	await userEvent.click(screen.getByRole('button', { name: 'More for draft 1' }));
+	await screen.findByRole('menuitem', { name: 'Save as file' });
+	expect(screen.queryByRole('menuitem', { name: 'Copy' })).toBeNull();
 });
+
+async function choose(user: ReturnType<typeof userEvent.setup>, item: string) {
+	await user.click(screen.getByRole('button', { name: /^More for draft/ }));
+	await user.click(await screen.findByRole('menuitem', { name: item }));
+}
 
 test('Copy copies the draft to the clipboard and confirms it for two seconds', async () => {
 	const user = userEvent.setup();
 	render(<Draft text={'One line\n\nanother'} number={2} onSave={() => undefined} />);
 	await screen.findByText('17/280');
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-	await user.click(screen.getByRole('button', { name: 'Copy draft 2' }));
+	await choose(user, 'Copy');
+	const confirmation = await screen.findByText('Copied');
+	expect(confirmation.role).toBe('status');
 	expect(await navigator.clipboard.readText()).toBe('One line\n\nanother');
-	expect(await screen.findByRole('button', { name: 'Copied draft 2' })).toBeTruthy();
-	expect(document.querySelector('[aria-live]')?.textContent).toBe('Copied');
 	await vi.advanceTimersByTimeAsync(2000);
-	await waitFor(() => expect(screen.getByRole('button', { name: 'Copy draft 2' })).toBeTruthy());
+	await waitFor(() => expect(screen.queryByText('Copied')).toBeNull());
 	vi.useRealTimers();
+});
+
+test('the row of a draft has four actions, and the others are in its menu', async () => {
+	const user = userEvent.setup();
+	const actions = { onKeep: vi.fn(), onPost: vi.fn(), onDiscard: vi.fn() };
+	render(<Draft text="One" number={1} onSave={() => undefined} messageId="a" actions={actions} />);
+	await screen.findByText('3/280');
+	expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+		...['KeepK draft 1', 'EditE draft 1', 'RewriteR draft 1', 'PostP draft 1', ''],
+	]);
+	await user.click(screen.getByRole('button', { name: 'More for draft 1' }));
+	expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+		...['Copy', 'Save as file', 'Discard'],
+	]);
 });
 
 test('on a phone, three actions are in the row and the others in a menu', async () => {
@@ -56,7 +78,7 @@ test('on a phone, three actions are in the row and the others in a menu', async 
 	for (const name of [/^Keep/, /^Edit/, /^Rewrite/]) screen.getByRole('button', { name });
 	await user.click(screen.getByRole('button', { name: 'More for draft 1' }));
 	expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
-		...['Post', 'Discard', 'Copy', 'Save as file'],
+		...['Post', 'Copy', 'Save as file', 'Discard'],
 	]);
 	await user.click(screen.getByRole('menuitem', { name: 'Copy' }));
 	await screen.findByText('Copied');
@@ -74,6 +96,6 @@ test('if the browser does not allow copying, a message says what to do', async (
 	);
 	render(<Draft text="One" number={1} onSave={() => undefined} />);
 	await screen.findByText('3/280');
-	await user.click(screen.getByRole('button', { name: 'Copy draft 1' }));
+	await choose(user, 'Copy');
 	expect(await screen.findByText(/Select the text and copy it/)).toBeTruthy();
 });

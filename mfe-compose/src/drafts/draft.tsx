@@ -1,7 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
-import { CopyButton } from 'design-system/copy-button';
 import { DraftCard } from 'design-system/draft-card';
 import { keyOf } from 'design-system/keys';
 import type { MenuAction } from 'design-system/menu';
@@ -42,8 +41,9 @@ export interface DraftProps {
 	actions?: DraftActions | undefined;
 }
 
-/** Buttons in the row of a card on a phone; the others are in its menu. */
-const BUTTONS_ON_PHONE = 3;
+/** Actions in the row of a card; the others are in its menu. */
+const IN_ROW = 4;
+const IN_ROW_ON_PHONE = 3;
 const COPIED_MS = 2000;
 
 const EditTool = lazyPart(
@@ -73,11 +73,11 @@ export const Draft = memo(function Draft({
 	const count = useTweetCount(text);
 	const isOver = parts === 1 && count !== undefined && count.length > count.limit;
 	const card = useRef<HTMLElement>(null);
-	const copy = useRef<HTMLSpanElement>(null);
 	const [failure, setFailure] = useState<string>();
-	const [running, setRunning] = useState<'keep' | 'edit' | 'rewrite' | 'shorten' | 'post'>();
-	/** The tool that is open in place of the text, for a kept draft. */
-	const [tool, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
+	const [running, setRunning] = useState<'keep' | 'edit' | 'post'>();
+	/** The tool that is open in place of the text. Only a kept draft can be edited. */
+	const [chosen, setTool] = useState<'edit' | 'rewrite' | 'shorten'>();
+	const tool = chosen === 'edit' && !kept ? undefined : chosen;
 	const hadTool = useRef(false);
 	// The button that closed the tool is gone. A tool that opens may need more room.
 	useEffect(() => {
@@ -91,49 +91,30 @@ export const Draft = memo(function Draft({
 	const what = <VisuallyHidden>draft {number}</VisuallyHidden>;
 
 	/** Keeps the draft, then continues with it. A second press does not send a second request. */
-	const start = (kind: NonNullable<typeof running>, title: string) => async () => {
+	const start = (kind: NonNullable<typeof running>) => async () => {
 		if (running || !place || !actions) return;
 		setRunning(kind);
 		setFailure(undefined);
 		if (kind === 'edit') void EditTool.preload();
-		else if (kind !== 'keep' && kind !== 'post') void RewriteTool.preload();
 		const { data: entry, error } = await actions.onKeep(place, written);
 		if (error) setFailure(`Not kept. ${error.message}`);
 		else if (entry && kind === 'post') {
 			const reason = await actions.onPost(entry);
-			if (reason) setFailure(`${title} ${reason.message}`);
-		} else if (kind !== 'keep' && kind !== 'post') setTool(kind);
+			if (reason) setFailure(`Not posted. ${reason.message}`);
+		} else if (kind === 'edit') setTool('edit');
 		setRunning(undefined);
 	};
-	const keep = isChangeable && !kept ? start('keep', '') : undefined;
-	const edit = isChangeable ? start('edit', '') : undefined;
-	const rewrite = isChangeable ? start('rewrite', '') : undefined;
-	const shorten = isChangeable && isOver ? start('shorten', '') : undefined;
+	const keep = isChangeable && !kept ? start('keep') : undefined;
+	const edit = isChangeable ? start('edit') : undefined;
+	const rewrite = isChangeable ? () => setTool('rewrite') : undefined;
+	const shorten = isChangeable && isOver ? () => setTool('shorten') : undefined;
 	const isUnpublished = isChangeable && (kept?.status ?? null) === null;
-	const post = isUnpublished && !isOver ? start('post', 'Not posted.') : undefined;
+	const post = isUnpublished && !isOver ? start('post') : undefined;
 	const discard = isUnpublished
 		? () => card.current && actions.onDiscard(place, card.current)
 		: undefined;
 
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-		if (event.target instanceof Element && event.target.closest('input, textarea')) return;
-		if (tool || !usesSingleKeys()) return;
-		const action = {
-			k: keep,
-			e: edit,
-			r: rewrite,
-			p: post,
-			d: discard,
-			x: discard,
-			c: () => copy.current?.querySelector('button')?.click(),
-		}[keyOf(event).toLowerCase()];
-		if (!action) return;
-		event.preventDefault();
-		void action();
-	};
-	const close = () => setTool(undefined);
-
+	const canCopy = count?.refusal === undefined;
 	const [isCopied, setCopied] = useState(false);
 	useEffect(() => {
 		if (!isCopied) return;
@@ -146,42 +127,70 @@ export const Draft = memo(function Draft({
 			() => setFailure('Your browser blocked copying. Select the text and copy it.'),
 		);
 
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+		if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+		if (tool || !usesSingleKeys()) return;
+		const action = {
+			k: keep,
+			e: edit,
+			r: rewrite,
+			p: post,
+			d: discard,
+			x: discard,
+			c: canCopy ? copyText : undefined,
+		}[keyOf(event).toLowerCase()];
+		if (!action) return;
+		event.preventDefault();
+		void action();
+	};
+	const close = () => setTool(undefined);
+
 	const allButtons = [
 		['Shorten', shorten, 'shorten', undefined],
 		['Keep', keep, 'keep', 'K'],
 		['Edit', edit, 'edit', 'E'],
 		['Rewrite', rewrite, 'rewrite', 'R'],
 		['Post', post, 'post', 'P'],
-		['Discard', discard, 'discard', 'D'],
 	] as const;
 	const usable = allButtons.filter(([, run]) => run);
 	const isPhone = useIsPhone();
-	const buttons = isPhone ? usable.slice(0, BUTTONS_ON_PHONE) : usable;
-	const canCopy = count?.refusal === undefined;
 	const href = kept && `/app/drafts?draft=${kept.id}`;
+	const hasLink = href !== undefined && !isPhone;
+	const inRow = isPhone ? IN_ROW_ON_PHONE : IN_ROW - (hasLink ? 1 : 0);
 	const inMenu: MenuAction[] = [
-		...usable.slice(BUTTONS_ON_PHONE).map(([label, run]) => ({
-			label,
-			onSelect: () => void run?.(),
-		})),
-		...(href ? [{ label: 'Open in Drafts', href }] : []),
+		...usable.slice(inRow).map(([label, run]) => ({ label, onSelect: () => void run?.() })),
+		...(href && !hasLink ? [{ label: 'Open in Drafts', href }] : []),
 		...(canCopy ? [{ label: 'Copy', onSelect: () => void copyText() }] : []),
 		{ label: 'Save as file', onSelect: () => onSave(text) },
+		...(discard ? [{ label: 'Discard', onSelect: discard }] : []),
 	];
 	return (
 		<div className={styles.row}>
 			<p className={styles.margin}>
 				<b>{total === undefined ? number : `${number} of ${total}`}</b>
 				{kept ? <span className={styles.kept}>{stateOf(kept)}</span> : null}
-				{parts > 1 ? <span>Thread, {parts} posts</span> : null}
+				{parts > 1 ? <span>{parts} posts</span> : null}
 				<span role="status">{isCopied ? 'Copied' : ''}</span>
 			</p>
-			{tool && kept ? (
-				<article ref={card} aria-label={`Draft ${number}`} tabIndex={-1} className={styles.tool}>
-					{tool === 'edit' ? (
+			{tool && place && actions ? (
+				<article
+					ref={card}
+					aria-label={`Draft ${number}`}
+					tabIndex={-1}
+					className={styles.tool}
+					data-kept={kept ? true : undefined}
+				>
+					{tool === 'edit' && kept ? (
 						<EditTool draftId={kept.id} onClose={close} />
 					) : (
-						<RewriteTool kept={kept} isShortening={tool === 'shorten'} onClose={close} />
+						<RewriteTool
+							parts={kept?.parts ?? [{ text: written, media: [] }]}
+							kept={kept}
+							onKeep={() => actions.onKeep(place, written)}
+							isShortening={tool === 'shorten'}
+							onClose={close}
+						/>
 					)}
 				</article>
 			) : (
@@ -201,17 +210,18 @@ export const Draft = memo(function Draft({
 						})}
 					actions={
 						<>
-							{href && !isPhone ? (
-								<ButtonLink size="sm" variant="quiet" href={href}>
+							{hasLink ? (
+								<ButtonLink size="sm" variant="quiet" className={styles.action} href={href}>
 									<span>Open in Drafts {what}</span>
 								</ButtonLink>
 							) : null}
-							{buttons.map(([label, run, kind, key]) => (
+							{usable.slice(0, inRow).map(([label, run, kind, key]) => (
 								<Button
 									key={kind}
 									size="sm"
 									variant="quiet"
-									className={kind === 'keep' || kind === 'shorten' ? styles.first : undefined}
+									className={styles.action}
+									data-first={kind === 'keep' || kind === 'shorten' || undefined}
 									busy={running === kind && kind !== 'keep'}
 									onClick={() => void run?.()}
 								>
@@ -226,20 +236,7 @@ export const Draft = memo(function Draft({
 									</span>
 								</Button>
 							))}
-							{isPhone ? (
-								<DraftMenu number={number} actions={inMenu} />
-							) : (
-								<>
-									{canCopy ? (
-										<span ref={copy}>
-											<CopyButton text={text} what={`draft ${number}`} />
-										</span>
-									) : null}
-									<Button size="sm" variant="quiet" onClick={() => onSave(text)}>
-										<span>Save as file {what}</span>
-									</Button>
-								</>
-							)}
+							<DraftMenu number={number} actions={inMenu} />
 							{failure === undefined ? null : (
 								<p role="alert" className={styles.failure}>
 									{failure}

@@ -17,7 +17,7 @@ export function DraftsPanel({ username }: DraftsPanelProps) {
 	return (
 		<section className={styles.panel} aria-labelledby="drafts-title">
 			<MarginRow margin={title}>
-				<p className={styles.empty}>No tweets yet</p>
+				<p>No tweets yet</p>
 			</MarginRow>
 		</section>
 	);

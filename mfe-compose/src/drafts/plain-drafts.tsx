@@ -6,7 +6,7 @@ import styles from './answer-drafts.module.css';
 export function PlainDrafts({ drafts }: { drafts: readonly Draft[] }) {
 	return (
 		<details className={styles.plain}>
-			<summary>As written</summary>
+			<summary>Raw answer</summary>
 			<p>Tweets:</p>
 			<ul>
 				{drafts.map(({ text }, index) => (

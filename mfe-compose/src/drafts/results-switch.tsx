@@ -14,10 +14,11 @@ export function ResultsSwitch({ unsent, onChange }: ResultsSwitchProps) {
 	return (
 		<Button
 			size="sm"
-			title="Show the assistant which of your posts did best"
+			variant="quiet"
+			title="Shows the assistant which of your posts did best"
 			onClick={() => onChange({ ...unsent, withResults: !unsent.withResults })}
 		>
-			What worked: {unsent.withResults ? 'on' : 'off'}
+			Learn from results: {unsent.withResults ? 'on' : 'off'}
 		</Button>
 	);
 }

@@ -3,7 +3,7 @@ import { filePaths } from 'bff/client/file-paths';
 import { createFile, type FileInfo, getFileTree } from 'bff/contract/editor/editor';
 import { composeApi } from '../api.ts';
 import type { AppThunk } from '../store.ts';
-import { findNamedFiles, mayNameFiles } from './find-named-files.ts';
+import { findNamedFiles, mayNameFiles, type NamedFiles } from './find-named-files.ts';
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
@@ -28,12 +28,13 @@ export const fileApi = composeApi.enhanceEndpoints({ addTagTypes: ['files'] }).i
  * The files that the user has named in a message and not chosen from the list. None if the list
  * cannot be loaded.
  */
-export function filesNamedIn({ text }: { text: string }): AppThunk<Promise<string[]>> {
+export function filesNamedIn({ text }: { text: string }): AppThunk<Promise<NamedFiles>> {
 	return async (dispatch) => {
-		if (!mayNameFiles(text)) return [];
+		const none = { files: [], unknown: [] };
+		if (!mayNameFiles(text)) return none;
 		const list = dispatch(fileApi.endpoints.filePaths.initiate(undefined, { subscribe: false }));
-		const { data: paths = [] } = await list;
-		return findNamedFiles(text, paths);
+		const { data: paths } = await list;
+		return paths ? findNamedFiles(text, paths) : none;
 	};
 }
 

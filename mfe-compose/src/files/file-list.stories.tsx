@@ -49,7 +49,7 @@ export const NotRead: Story = {
 		files: undefined,
 		matches: [],
 		active: undefined,
-		failure: 'Warble cannot be reached. Check your connection and try again.',
+		failure: 'Can’t reach Warble. Check your connection and try again.',
 	},
 };
 export const Many: Story = {

@@ -18,8 +18,10 @@ test.each([
 	['From @base-miles', ['running/base-miles']],
 	['From @x.md', ['a/x.md']],
 	['From @week 9', ['running/week 9']],
+	['From @running/base-miles.md', ['running/base-miles']],
+	['From @a/x', ['a/x.md']],
 ])('%j names files', (text, files) => {
-	expect(findNamedFiles(text, paths)).toEqual(files);
+	expect(findNamedFiles(text, paths)).toEqual({ files, unknown: [] });
 });
 
 test.each([
@@ -30,11 +32,21 @@ test.each([
 	['an account at X', 'Reply to @mara'],
 	['a name in the text', 'Use notes.md'],
 ])('%s is not the name of a file', (_, text) => {
-	expect(findNamedFiles(text, paths)).toEqual([]);
+	expect(findNamedFiles(text, paths).files).toEqual([]);
 });
 
 test('a name that two files share names neither, but a path names one', () => {
 	const twice = ['a/plan.md', 'b/plan.md'];
-	expect(findNamedFiles('Use @plan.md', twice)).toEqual([]);
-	expect(findNamedFiles('Use @b/plan.md', twice)).toEqual(['b/plan.md']);
+	expect(findNamedFiles('Use @plan.md', twice).files).toEqual([]);
+	expect(findNamedFiles('Use @b/plan.md', twice).files).toEqual(['b/plan.md']);
+});
+
+test.each([
+	['Use @running/nothing.md, please', ['running/nothing.md']],
+	['Use (@lost.txt) and ./drafts/two.', ['lost.txt', 'drafts/two']],
+	['Use @lost.md and @lost.md', ['lost.md']],
+	['With @mara and @some-one, and @notes.md', []],
+	['See https://x.com/@a/b.md and me@b.md', []],
+])('%j names files that do not exist: %j', (text, unknown) => {
+	expect(findNamedFiles(text, paths).unknown).toEqual(unknown);
 });

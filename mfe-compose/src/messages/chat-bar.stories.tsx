@@ -11,5 +11,10 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Selected: Story = { tags: ['plain'] };
+export const Selected: Story = { tags: ['plain'], args: { name: 'Base miles, honestly' } };
+export const LongName: Story = {
+	tags: ['long-text'],
+	args: { name: 'Why the easy runs have to be slow, and what the fast ones are for after that' },
+};
+export const Unnamed: Story = { tags: ['loading'] };
 export const NoThread: Story = { tags: ['empty'], args: { threadId: null } };

@@ -35,7 +35,7 @@ export const Empty: Story = { tags: ['empty'] };
 export const Loading: Story = { tags: ['loading'], args: { isLoading: true } };
 export const NotReadable: Story = {
 	tags: ['error', 'offline'],
-	args: { failure: 'Warble cannot be reached. Check your connection and try again.' },
+	args: { failure: 'Can’t reach Warble. Check your connection and try again.' },
 };
 export const WithEarlier: Story = {
 	tags: ['plain'],

@@ -206,7 +206,7 @@ test('messages below an edited instruction stay where they are', async () => {
 	const { rerender } = await show(<Chat text="one" />);
 	grow(1200);
 	await userEvent.click(
-		within(screen.getByRole('list')).getByRole('button', { name: 'Edit and run again' }),
+		within(screen.getByRole('list')).getByRole('button', { name: 'Edit and resend' }),
 	);
 	screen.getByRole('textbox', { name: 'Instruction' }).blur();
 	grow(1500);

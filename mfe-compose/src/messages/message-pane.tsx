@@ -1,4 +1,3 @@
-import { EmptyState } from 'design-system/empty-state';
 import { MarginRow } from 'design-system/margin-row';
 import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
@@ -32,15 +31,16 @@ export function MessagePane(props: MessagePaneProps) {
 		<section ref={pane} className={styles.pane} aria-label="Conversation" tabIndex={0}>
 			<MarginRow margin={null}>
 				{failure === undefined ? null : (
-					<NotLoaded title="We couldn't load this thread" reason={failure} onRetry={onReload} />
+					<NotLoaded title="We couldn’t load this thread" reason={failure} onRetry={onReload} />
 				)}
 				{isLoading && isEmpty ? <Skeleton lines={6} label="Loading messages" /> : null}
 				{!isLoading && failure === undefined && isEmpty ? (
 					<>
-						<EmptyState title="No messages yet">
-							Start a conversation by typing a message below
-						</EmptyState>
 						{children}
+						<p className={styles.empty}>
+							<span>No messages yet</span>
+							<span>Start a conversation by typing a message below</span>
+						</p>
 					</>
 				) : null}
 			</MarginRow>

@@ -15,7 +15,7 @@ export function SentDrafts({ draftRefs = [], withResults = false }: ChatMessage)
 				))}
 				{withResults ? (
 					<li>
-						<span className={styles.file}>What worked</span>
+						<span className={styles.file}>Your results</span>
 					</li>
 				) : null}
 			</ul>

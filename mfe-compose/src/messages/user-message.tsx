@@ -48,7 +48,7 @@ export function UserMessage({ message }: UserMessageProps) {
 						className={styles.edit}
 						onClick={() => branches.edit(message)}
 					>
-						Edit and run again
+						Edit and resend
 					</Button>
 				) : null
 			}

@@ -4,9 +4,10 @@ import { describeContext, describePrices, formatPrice } from './format-price.ts'
 
 test.each([
 	[0, '$0'],
-	[0.00002, 'under $0.0001'],
-	[0.0021, '$0.0021'],
-	[0.00996, '$0.0100'],
+	[0.00002, 'under $0.01'],
+	[0.0021, 'under $0.01'],
+	[0.00999, 'under $0.01'],
+	[0.01, '$0.01'],
 	[0.02, '$0.02'],
 	[1.125, '$1.13'],
 	[12_345.6, '$12,345.60'],
@@ -15,9 +16,8 @@ test.each([
 });
 
 test('an estimated cost is shown as about that much', () => {
-	expect(formatCost(0.0021, true)).toBe('about $0.0021');
 	expect(formatCost(0.5, true)).toBe('about $0.50');
-	expect(formatCost(0.00001, true)).toBe('under $0.0001');
+	expect(formatCost(0.0021, true)).toBe('under $0.01');
 });
 
 test.each([
@@ -40,8 +40,8 @@ test.each([
 });
 
 test.each([
-	[{ model: 'maker/owl', cost: 0.0021 }, 'owl, $0.0021'],
-	[{ model: 'maker/owl', cost: 0.0021, isEstimated: true }, 'owl, about $0.0021'],
+	[{ model: 'maker/owl', cost: 0.0021 }, 'owl, under $0.01'],
+	[{ model: 'maker/owl', cost: 0.021, isEstimated: true }, 'owl, about $0.02'],
 	[{ model: 'owl', cost: null }, 'owl'],
 	[{ model: '', cost: 0.5 }, '$0.50'],
 ])('the usage of an answer is described: %o', (usage, text) => {

@@ -6,16 +6,14 @@ export function shortName(id: string): string {
 	return id.slice(id.indexOf('/') + 1);
 }
 
-/** The cost of answers: `$0.0021`, `about $0.0021`, `under $0.0001`, `$1.12`. */
+/** The cost of answers: `under $0.01`, `about $0.02`, `$1.12`. */
 export function formatCost(dollars: number, isEstimated = false): string {
-	if (dollars > 0 && dollars < 0.0001) return 'under $0.0001';
-	const isSmall = dollars > 0 && dollars < 0.01;
-	return (
-		(isEstimated ? 'about ' : '') + (isSmall ? `$${dollars.toFixed(4)}` : formatDollars(dollars))
-	);
+	return isEstimated && dollars >= 0.01
+		? `about ${formatDollars(dollars)}`
+		: formatDollars(dollars);
 }
 
-/** The model of an answer, and its cost: `owl, $0.0021`. */
+/** The model of an answer, and its cost: `owl, under $0.01`. */
 export function describeUsage({
 	model,
 	cost,

@@ -67,6 +67,7 @@ export function ModelButton({ threadId, isUnknown }: ModelButtonProps) {
 		<>
 			<Button
 				size="sm"
+				variant="quiet"
 				className={styles.button}
 				aria-haspopup="dialog"
 				aria-label={`Model: ${name}`}

@@ -5,6 +5,7 @@ import { LiveText } from 'design-system/live-text';
 import { TextField } from 'design-system/text-field';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { formatCount } from 'remote-kit/format-number';
+import { isTouch } from 'remote-kit/is-touch';
 import styles from './model-list.module.css';
 import { ModelRow } from './model-row.tsx';
 import { useSetFavouriteMutation } from './models-api.ts';
@@ -27,7 +28,7 @@ export function ModelList({ models, selectedId, onSelect }: ModelListProps) {
 	const search = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		// On a touch screen that would open a keyboard over the list.
-		if (!matchMedia('(pointer: coarse)').matches) search.current?.focus();
+		if (!isTouch()) search.current?.focus();
 	}, []);
 	const note = useId();
 	const found = findModels(models, query);

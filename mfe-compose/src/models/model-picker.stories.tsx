@@ -94,7 +94,7 @@ export const NotChanged: Story = {
 export const NotLoaded: Story = {
 	...given(
 		(server) => server.always('GET /api/compose/models', () => Promise.reject(new TypeError())),
-		"We couldn't load the models",
+		'We couldn’t load the models',
 	),
 	tags: ['error', 'offline'],
 };

@@ -172,7 +172,7 @@ test('the list shows the cost of the thread and of the month', async () => {
 	expect(await screen.findByText(/^This thread has cost about \$0\.01\./)).toBeTruthy();
 	const line = await screen.findByText(/\$1\.12 of your \$5\.00 spent on answers in November\./);
 	const link = within(line).getByRole('link', { name: 'Change the limit' });
-	expect(link.getAttribute('href')).toBe('/app/settings#answers');
+	expect(link.getAttribute('href')).toBe('/app/settings#limits');
 });
 
 test('a list that did not load can be loaded again', async () => {
@@ -233,9 +233,9 @@ test('an answer shows its model and cost, marked as approximate if estimated', a
 		instruction('Rye'),
 		answer('On rye', { usage: { ...usage, cost: 0.0021 } }),
 		instruction('Shorter'),
-		answer('Rye', { status: 'stopped', usage: { ...usage, cost: 0.0009, isEstimated: true } }),
+		answer('Rye', { status: 'stopped', usage: { ...usage, cost: 0.021, isEstimated: true } }),
 	]);
 	openCompose(`?thread=${threadA}`, server);
-	expect(await screen.findByText('owl, $0.0021')).toBeTruthy();
-	expect(screen.getByText('owl, about $0.0009')).toBeTruthy();
+	expect(await screen.findByText('owl, under $0.01')).toBeTruthy();
+	expect(screen.getByText('owl, about $0.02')).toBeTruthy();
 });

@@ -22,7 +22,7 @@ export function SpendingLine({ threadCost }: SpendingLineProps) {
 			{spending ? (
 				<>
 					{describeMonth(spending)}{' '}
-					<a href="/app/settings#answers">
+					<a href="/app/settings#limits">
 						{spending.monthlyLimit === null ? 'Set a limit' : 'Change the limit'}
 					</a>
 				</>

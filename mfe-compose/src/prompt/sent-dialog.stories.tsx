@@ -29,7 +29,7 @@ const kept = (prompt: AnswerPrompt | null) => given(() => json({ prompt }));
 
 /** The prompt of an answer. */
 const meta = {
-	title: 'Compose/What was sent',
+	title: 'Compose/Prompt of an answer',
 	component: SentDialog,
 	args: { threadId: threadA, messageId, onClose: () => undefined },
 } satisfies Meta<typeof SentDialog>;

@@ -19,7 +19,7 @@ export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 		<Dialog
 			open
 			isWide
-			title="What was sent to the model"
+			title="Prompt of this answer"
 			onClose={onClose}
 			actions={
 				<>
@@ -28,13 +28,9 @@ export function SentDialog({ threadId, messageId, onClose }: SentDialogProps) {
 				</>
 			}
 		>
-			<Loaded query={query} name="what was sent" lines={5}>
+			<Loaded query={query} name="the prompt" lines={5}>
 				{(prompt) =>
-					prompt ? (
-						<SentPrompt prompt={prompt} />
-					) : (
-						<p>What was sent for this answer was not kept.</p>
-					)
+					prompt ? <SentPrompt prompt={prompt} /> : <p>The prompt of this answer wasn’t kept.</p>
 				}
 			</Loaded>
 		</Dialog>

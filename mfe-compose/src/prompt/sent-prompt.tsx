@@ -62,7 +62,7 @@ const blockTitles: Record<BlockName, string> = {
 	examples: 'Your examples',
 	files: 'Files',
 	drafts: 'Drafts',
-	results: 'What worked',
+	results: 'Your results',
 };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -24,9 +24,9 @@ beforeEach(() => {
 
 async function open() {
 	openCompose(`?thread=${threadA}`, server);
-	const button = await screen.findByRole('button', { name: 'What was sent' });
+	const button = await screen.findByRole('button', { name: 'See the prompt' });
 	await userEvent.click(button);
-	const dialog = await screen.findByRole('dialog', { name: 'What was sent to the model' });
+	const dialog = await screen.findByRole('dialog', { name: 'Prompt of this answer' });
 	return { button, dialog: within(dialog) };
 }
 
@@ -42,7 +42,7 @@ test('the prompt is shown in sections, with long texts folded', async () => {
 		'Your voice',
 		'Files',
 		'Drafts',
-		'What worked',
+		'Your results',
 		'Your message',
 	]);
 	expect(dialog.getByText('Numbers first.', { selector: 'summary *' })).toBeTruthy();
@@ -67,7 +67,7 @@ test('the prompt is shown in sections, with long texts folded', async () => {
 test('an answer whose prompt was not stored says so', async () => {
 	server.always(route, () => json({ prompt: null }));
 	const { dialog } = await open();
-	expect(await dialog.findByText('What was sent for this answer was not kept.')).toBeTruthy();
+	expect(await dialog.findByText('The prompt of this answer wasn’t kept.')).toBeTruthy();
 	expect(dialog.queryByRole('button', { name: 'Copy' })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ test('after a failure it can be loaded again', async () => {
 	server.next(route, () => json({ code: 'internal', message: 'No.', error: 'No.' }, 500));
 	server.always(route, () => json({ prompt: sentPrompt }));
 	const { dialog } = await open();
-	await dialog.findByText("We couldn't load what was sent");
+	await dialog.findByText('We couldn’t load the prompt');
 	await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
 	expect(await dialog.findByText('Your message')).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import { isStoredMessage } from '../thread/conversation.ts';
 
 const SentDialog = lazyPart(
 	async () => (await import('./sent-dialog.tsx')).SentDialog,
-	'What was sent',
+	'The prompt',
 );
 
 /** Opens the prompt of an answer. Not shown until the answer is stored. */
@@ -17,7 +17,7 @@ export function WhatWasSent({ message }: { message: ChatMessage }) {
 	return (
 		<>
 			<Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
-				What was sent
+				See the prompt
 			</Button>
 			{isOpen ? (
 				<SentDialog threadId={threadId} messageId={messageId} onClose={() => setOpen(false)} />

@@ -55,11 +55,11 @@ test('a new thread shows its drafts one by one, and the cost at the end', async 
 		.tweet(draftTwo)
 		.token('</tweets>')
 		.done(threadA);
-	expect(await screen.findByText('m, $0.0031')).toBeTruthy();
+	expect(await screen.findByText('m, under $0.01')).toBeTruthy();
 	expect(screen.queryByText('Generating tweets...')).toBeNull();
 	expect(within(drafts).getByText('2 of 2')).toBeTruthy();
-	expect(fold('As written').open).toBe(false);
-	expect(within(fold('As written')).getByText('Tweets:')).toBeTruthy();
+	expect(fold('Raw answer').open).toBe(false);
+	expect(within(fold('Raw answer')).getByText('Tweets:')).toBeTruthy();
 	expect(screen.getAllByText('Three posts')).toHaveLength(1);
 	expect(visit.server.requestsTo('GET /api/threads/recent').length).toBeGreaterThan(1);
 });

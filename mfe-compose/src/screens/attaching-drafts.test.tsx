@@ -90,8 +90,8 @@ describe('Results', () => {
 		server.always('GET /api/drafts', () => posted({ likes: 3 }));
 		const visit = openCompose('', server);
 		await userEvent.type(visit.box(), 'More like these');
-		await userEvent.click(await screen.findByRole('button', { name: 'What worked: off' }));
-		await screen.findByRole('button', { name: 'What worked: on' });
+		await userEvent.click(await screen.findByRole('button', { name: 'Learn from results: off' }));
+		await screen.findByRole('button', { name: 'Learn from results: on' });
 		server.stream('POST /api/compose');
 		await userEvent.type(visit.box(), '{Enter}');
 		await waitFor(() =>
@@ -108,6 +108,6 @@ describe('Results', () => {
 		const visit = openCompose('', server);
 		await userEvent.type(visit.box(), 'x');
 		await waitFor(() => expect(server.requestsTo('GET /api/drafts')).toHaveLength(1));
-		expect(screen.queryByRole('button', { name: /What worked/ })).toBeNull();
+		expect(screen.queryByRole('button', { name: /Learn from results/ })).toBeNull();
 	});
 });

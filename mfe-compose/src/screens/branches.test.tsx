@@ -59,15 +59,15 @@ const groups = () => screen.queryAllByRole('group', { name: /^Versions of/ });
 
 beforeEach(() => sessionStorage.clear());
 
-describe('Edit and run again', () => {
+describe('Edit and resend', () => {
 	test('sends the edited text and files as another version, in its place', async () => {
 		const { server, box } = open();
-		await press('Rye', 'Edit and run again');
+		await press('Rye', 'Edit and resend');
 		expect((await editor()).value).toBe('Rye');
 		expect(document.activeElement).toBe(await editor());
 		await userEvent.type(await editor(), ' bread');
 		const stream = server.stream(compose);
-		await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
 		expect(server.requestsTo(compose)[0]?.body).toEqual({
 			...{ text: 'Rye bread', file_refs: ['rye/notes'], thread_id: threadA, parent_id: null },
 		});
@@ -81,10 +81,10 @@ describe('Edit and run again', () => {
 
 	test('Enter runs it, Shift+Enter starts a line, and Escape cancels', async () => {
 		const { server } = open();
-		await press('Shorter', 'Edit and run again');
+		await press('Shorter', 'Edit and resend');
 		await userEvent.type(await editor(), ' please{Escape}');
 		expect(screen.queryByRole('textbox', { name: 'Instruction' })).toBeNull();
-		const button = (await rowOf('Shorter')).getByRole('button', { name: 'Edit and run again' });
+		const button = (await rowOf('Shorter')).getByRole('button', { name: 'Edit and resend' });
 		expect(document.activeElement).toBe(button);
 		await userEvent.click(button);
 		expect((await editor()).value, 'a cancelled edit is gone').toBe('Shorter');
@@ -98,7 +98,7 @@ describe('Edit and run again', () => {
 
 	test('keeps the edited text if refused, and says why', async () => {
 		const { server } = open();
-		await press('Shorter', 'Edit and run again');
+		await press('Shorter', 'Edit and resend');
 		await userEvent.type(await editor(), ' please');
 		server.refuse(compose, 429, { code: 'too_many_requests', message: 'Wait a moment.' });
 		await userEvent.keyboard('{Control>}{Enter}{/Control}');
@@ -129,13 +129,13 @@ describe('Edit and run again', () => {
 		const sentWith = await screen.findByRole('list', { name: 'Sent with' });
 		const link = await within(sentWith).findByRole('link', { name: 'Rye.' });
 		expect(link.getAttribute('href')).toBe(`/app/drafts?draft=${draft}`);
-		expect(sentWith.textContent).toContain('What worked');
-		await press('Rye', 'Edit and run again');
+		expect(sentWith.textContent).toContain('Your results');
+		await press('Rye', 'Edit and resend');
 		await screen.findByRole('button', { name: 'Remove Rye.' });
-		await screen.findByRole('button', { name: 'What worked: on' });
+		await screen.findByRole('button', { name: 'Learn from results: on' });
 		await userEvent.clear(await editor());
 		server.stream(compose);
-		await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
 		expect(server.requestsTo(compose)[0]?.body).toEqual({
 			...{ text: '', draft_refs: [draft], with_results: true },
 			...{ thread_id: threadA, parent_id: null },
@@ -145,7 +145,7 @@ describe('Edit and run again', () => {
 
 	test('names a file that was renamed or deleted, and loses nothing', async () => {
 		const { server } = open();
-		await press('Rye', 'Edit and run again');
+		await press('Rye', 'Edit and resend');
 		await userEvent.type(await editor(), ' bread');
 		const message = 'We couldn’t find “rye/notes”. It may have been moved, renamed or deleted.';
 		server.refuse(compose, 404, { code: 'file_not_found', message });
@@ -155,7 +155,7 @@ describe('Edit and run again', () => {
 		expect(texts(), 'the branch is still there').toContain('Shorter');
 		server.stream(compose);
 		await userEvent.click(screen.getByRole('button', { name: 'Remove rye/notes' }));
-		await userEvent.click(screen.getByRole('button', { name: 'Run again' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
 		expect(server.requestsTo(compose)[1]?.body).toEqual({
 			...{ text: 'Rye bread', thread_id: threadA, parent_id: null },
 		});
@@ -163,9 +163,9 @@ describe('Edit and run again', () => {
 
 	test('can be sent without some files, but not without any text or files', async () => {
 		open();
-		await press('Rye', 'Edit and run again');
+		await press('Rye', 'Edit and resend');
 		await userEvent.clear(await editor());
-		const run = screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' });
+		const run = screen.getByRole<HTMLButtonElement>('button', { name: 'Resend' });
 		expect(run.disabled).toBe(false);
 		await userEvent.click(screen.getByRole('button', { name: 'Remove rye/notes' }));
 		expect(run.disabled).toBe(true);
@@ -174,7 +174,7 @@ describe('Edit and run again', () => {
 
 	test('keeps the edited text after a reload', async () => {
 		const { leave } = open();
-		await press('Shorter', 'Edit and run again');
+		await press('Shorter', 'Edit and resend');
 		await userEvent.type(await editor(), ' please');
 		leave();
 		open();
@@ -282,11 +282,11 @@ describe('the versions of a message', () => {
 	});
 });
 
-describe('Answer again', () => {
+describe('Try again', () => {
 	test('asks for another answer to the same instruction', async () => {
 		const { server, box } = open();
 		const stream = server.stream(answers);
-		await press('On rye', 'Answer again');
+		await press('On rye', 'Try again');
 		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i1 });
 		expect(document.activeElement).toBe(box());
 		stream.started({ threadId: threadA, messageId: a3 }).token('Rye, again');
@@ -297,7 +297,7 @@ describe('Answer again', () => {
 	test('works in another tone', async () => {
 		const { server } = open();
 		server.stream(answers);
-		await press('Rye.', 'Answer again in another tone or with another model');
+		await press('Rye.', 'Try again in another tone or with another model');
 		expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
 			...['Plainer', 'Warmer', 'Bolder', 'Funnier', 'Choose a model…'],
 		]);
@@ -309,9 +309,9 @@ describe('Answer again', () => {
 		const { server } = open();
 		server.models(someModels);
 		server.stream(answers);
-		await press('Rye.', 'Answer again in another tone or with another model');
+		await press('Rye.', 'Try again in another tone or with another model');
 		await userEvent.click(await screen.findByRole('menuitem', { name: 'Choose a model…' }));
-		const dialog = within(await screen.findByRole('dialog', { name: 'Answer again with' }));
+		const dialog = within(await screen.findByRole('dialog', { name: 'Try again with' }));
 		await userEvent.click(await dialog.findByRole('button', { name: /^Maker: Owl/ }));
 		expect(server.requestsTo(answers)[0]?.body).toEqual({ message_id: i2, model: 'maker/owl' });
 	});
@@ -319,7 +319,7 @@ describe('Answer again', () => {
 	test('says so if refused, and the previous answer stays', async () => {
 		const { server } = open();
 		server.refuse(answers, 429, { code: 'too_many_requests', message: 'Wait a moment.' });
-		await press('Rye.', 'Answer again');
+		await press('Rye.', 'Try again');
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Not answered again.');
 		await rowOf('Rye.');
@@ -330,7 +330,7 @@ describe('a stream belongs to its message', () => {
 	/** Runs an edited instruction again; its answer is being written. */
 	async function startEdit() {
 		const visit = open();
-		await press('Shorter', 'Edit and run again');
+		await press('Shorter', 'Edit and resend');
 		const stream = visit.server.stream(compose);
 		await userEvent.clear(await editor());
 		await userEvent.type(await editor(), 'Longer{Enter}');
@@ -365,7 +365,7 @@ describe('a stream belongs to its message', () => {
 
 	test('no switch is shown before the server knows the versions [H22]', async () => {
 		const { server } = open();
-		await press('Shorter', 'Edit and run again');
+		await press('Shorter', 'Edit and resend');
 		server.stream(compose);
 		await userEvent.type(await editor(), ' please{Enter}');
 		await rowOf('Shorter please');
@@ -412,15 +412,13 @@ describe('a stream belongs to its message', () => {
 		expect(texts()).not.toContain('At length');
 	});
 
-	test('an earlier answer is not answered again or run again while one is being written', async () => {
+	test('an earlier answer is not answered again or resent while one is being written', async () => {
 		await startEdit();
 		const row = await rowOf('On rye');
-		const again = row.getByRole('button', { name: 'Answer again', hidden: true });
+		const again = row.getByRole('button', { name: 'Try again', hidden: true });
 		expect(again.closest('[data-hidden]')).toBeTruthy();
-		await press('Rye', 'Edit and run again');
-		expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Run again' }).disabled).toBe(
-			true,
-		);
-		expect(screen.getByText('You can run it when this answer is complete.')).toBeTruthy();
+		await press('Rye', 'Edit and resend');
+		expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend' }).disabled).toBe(true);
+		expect(screen.getByText('You can resend it when this answer is complete.')).toBeTruthy();
 	});
 });

@@ -138,7 +138,7 @@ export const AddingAFile: Story = {
 	render: given((server) => server.files(['index we forgot', 'running/base miles']), ''),
 	play: async ({ canvasElement }) => {
 		const screen = within(canvasElement);
-		await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+		await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
 		await screen.findByRole('listbox', { name: 'Files' });
 	},
 };

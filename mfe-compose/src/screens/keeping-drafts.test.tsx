@@ -40,6 +40,10 @@ const card = (number: number) => screen.getByRole('article', { name: `Draft ${nu
 const shown = () =>
 	screen.getAllByRole('article').map((article) => article.querySelector('p')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
+async function discardDraft(number: number) {
+	await userEvent.click(button(`More for draft ${number}`));
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Discard' }));
+}
 
 describe('Keep', () => {
 	test('adds the draft to the library with its source, and links to it there', async () => {
@@ -109,9 +113,9 @@ describe('Keep', () => {
 		await screen.findByText(word);
 		expect(within(card(2)).getByText('Two, as edited.')).toBeTruthy();
 		expect(within(card(2)).queryByRole('button', { name: 'Keep draft 2' })).toBeNull();
-		expect(!within(card(2)).queryByRole('button', { name: 'Discard draft 2' })).toBe(
-			status !== null,
-		);
+		await userEvent.click(button('More for draft 2'));
+		await screen.findByRole('menuitem', { name: 'Copy' });
+		expect(!screen.queryByRole('menuitem', { name: 'Discard' })).toBe(status !== null);
 	});
 
 	test('in another tab shows here when the window gets the focus', async () => {
@@ -156,7 +160,7 @@ describe('Keep', () => {
 describe('Discard', () => {
 	test('hides the draft on every device, until it is shown again', async () => {
 		const { server } = await open();
-		await userEvent.click(button('Discard draft 2'));
+		await discardDraft(2);
 		expect(shown()).toEqual(['One.', 'Three.']);
 		expect(screen.getByText('1 discarded')).toBeTruthy();
 		expect(server.requestsTo(discard)[0]?.body).toEqual({
@@ -180,7 +184,7 @@ describe('Discard', () => {
 
 	test('can be undone, with the focus on the draft', async () => {
 		await open();
-		await userEvent.click(button('Discard draft 2'));
+		await discardDraft(2);
 		await userEvent.click(button('Undo'));
 		expect(shown()).toEqual(['One.', 'Two.', 'Three.']);
 		await waitFor(() => expect(document.activeElement).toBe(card(2)));
@@ -190,7 +194,7 @@ describe('Discard', () => {
 		const server = withKept();
 		await open(server);
 		await screen.findByText('Kept');
-		await userEvent.click(button('Discard draft 2'));
+		await discardDraft(2);
 		expect(screen.queryByText('Kept')).toBeNull();
 		await userEvent.click(button('Undo'));
 		expect(await screen.findByText('Kept')).toBeTruthy();
@@ -201,7 +205,7 @@ describe('Discard', () => {
 		server.dropConnection(discard);
 		await open(server);
 		await screen.findByText('Kept');
-		await userEvent.click(button('Discard draft 2'));
+		await discardDraft(2);
 		expect(await screen.findByText('Draft 2 wasn’t discarded.')).toBeTruthy();
 		expect(screen.getByText('Kept')).toBeTruthy();
 	});
@@ -212,7 +216,7 @@ describe('Discard', () => {
 		server.dropConnection(discard);
 		await open(server);
 		await waitFor(() => expect(shown()).toEqual(['Two.', 'Three.']));
-		await userEvent.click(button('Discard draft 2'));
+		await discardDraft(2);
 		expect(await screen.findByText('Draft 2 wasn’t discarded.')).toBeTruthy();
 		await userEvent.click(button('Show'));
 		expect(server.requestsTo(discard).at(-1)?.body).toMatchObject({

@@ -4,6 +4,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
+import { threadA } from '../testing/samples.ts';
 
 const tree = 'GET /api/files/tree';
 
@@ -172,10 +173,10 @@ test('a failure to load files is shown, and typing retries', async () => {
 	expect(visit.box().value).toBe('@ru');
 });
 
-test('“Add file” lists all files, and typing narrows the list', async () => {
+test('“Add note” lists all files, and typing narrows the list', async () => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), 'Use');
-	await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+	await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
 	expect(document.activeElement).toBe(visit.box());
 	expect(visit.box().value).toBe('Use @');
 	await screen.findByRole('listbox', { name: 'Files' });
@@ -190,10 +191,10 @@ test('“Add file” lists all files, and typing narrows the list', async () => 
 test.each([
 	['Escape', () => userEvent.keyboard('{Escape}')],
 	['leaving the box', () => userEvent.tab({ shift: true })],
-])('%s after “Add file” leaves no @ behind', async (_, leave) => {
+])('%s after “Add note” leaves no @ behind', async (_, leave) => {
 	const visit = openCompose('', withFiles());
 	await userEvent.type(visit.box(), 'Use ');
-	await userEvent.click(screen.getByRole('button', { name: 'Add file' }));
+	await userEvent.click(screen.getByRole('button', { name: 'Add note' }));
 	await screen.findByRole('listbox', { name: 'Files' });
 	await leave();
 	expect(screen.queryByRole('listbox')).toBeNull();
@@ -279,4 +280,30 @@ test('a file whose whole name is typed after @ is attached without being chosen'
 		}),
 	);
 	expect(screen.getByRole('list', { name: 'Files' }).textContent).toBe('base-miles.md');
+});
+
+test('a file that does not exist is named after the message was sent without it', async () => {
+	const visit = openCompose('', withFiles('base-miles.md'));
+	const stream = visit.server.stream('POST /api/compose');
+	const text = 'Use @base-miles.md and @running/lost.md please';
+	await userEvent.type(visit.box(), `${text}{Enter}`);
+	expect(await screen.findByText('No file is named “running/lost.md”.')).toBeTruthy();
+	expect(visit.server.requestsTo('POST /api/compose')[0]?.body).toEqual({
+		text,
+		file_refs: ['base-miles.md'],
+	});
+	stream.started({ threadId: threadA, messageId: 'x' });
+	expect(visit.box().value).toBe('');
+	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
+	expect(screen.queryByText(/^No file is named/)).toBeNull();
+});
+
+test('no file is missed while the list of files cannot be loaded', async () => {
+	const server = new FakeServer();
+	server.dropConnection(tree);
+	const visit = openCompose('', server);
+	visit.server.stream('POST /api/compose');
+	await userEvent.type(visit.box(), 'Use @running/lost.md please{Enter}');
+	await waitFor(() => expect(visit.server.requestsTo('POST /api/compose')).toHaveLength(1));
+	expect(screen.queryByText(/^No file is named/)).toBeNull();
 });

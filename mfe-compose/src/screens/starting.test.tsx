@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
@@ -16,11 +16,23 @@ function withPoints(): FakeServer {
 test('a new thread begins in the box, with three starting points', async () => {
 	const visit = openCompose('', withPoints());
 	expect(document.activeElement).toBe(visit.box());
-	expect(await screen.findAllByRole('button', { name: /^(Draft it|Fill it in): / })).toHaveLength(
-		3,
-	);
+	expect(await screen.findAllByRole('button', { name: /^(Draft it|Use this): / })).toHaveLength(3);
+	expect(screen.getByRole('heading', { name: 'What do you want to post about?' })).toBeTruthy();
 	expect(screen.getByText('No messages yet')).toBeTruthy();
+	expect(screen.getByText('Start a conversation by typing a message below')).toBeTruthy();
 	expect(screen.getByText('The file you edited last.')).toBeTruthy();
+});
+
+test('the keys of the box are named while it is empty and has the focus', async () => {
+	const visit = openCompose('', withPoints());
+	const keys = () => screen.queryByText('Enter to send, Shift+Enter for a new line, @ adds a note');
+	expect(keys()).toBeTruthy();
+	await userEvent.type(visit.box(), 'R');
+	expect(keys()).toBeNull();
+	await userEvent.keyboard('{Backspace}');
+	expect(keys()).toBeTruthy();
+	act(() => visit.box().blur());
+	expect(keys()).toBeNull();
 });
 
 test('“Draft it” sends the instruction with its files, and keeps typed text', async () => {
@@ -36,12 +48,13 @@ test('“Draft it” sends the instruction with its files, and keeps typed text'
 	await waitFor(() => expect(visit.address()).toBe(`/app/compose?thread=${threadA}`));
 	expect(visit.box().value).toBe('Half a thought');
 	expect(document.activeElement).toBe(visit.box());
-	expect(screen.queryByRole('region', { name: 'Starting points' })).toBeNull();
+	expect(screen.queryByRole('list', { name: 'Starting points' })).toBeNull();
+	expect(screen.queryByText('What do you want to post about?')).toBeNull();
 });
 
-test('“Fill it in” puts the sentence into the box for the user to complete', async () => {
+test('“Use this” puts the sentence into the box for the user to complete', async () => {
 	const visit = openCompose('', withPoints());
-	await userEvent.click(await screen.findByRole('button', { name: /^Fill it in/ }));
+	await userEvent.click(await screen.findByRole('button', { name: /^Use this/ }));
 	expect(visit.box().value).toMatch(/\n\nWhat I think: $/);
 	expect(document.activeElement).toBe(visit.box());
 	await userEvent.keyboard('They are wrong.');
@@ -62,7 +75,7 @@ test('if starting points cannot be loaded, the empty thread is shown without the
 	const server = new FakeServer();
 	server.dropConnection('GET /api/compose/starting-points');
 	openCompose('', server);
-	await waitFor(() => expect(screen.queryByRole('region', { name: 'Starting points' })).toBeNull());
+	await waitFor(() => expect(screen.queryByRole('list', { name: 'Starting points' })).toBeNull());
 	expect(screen.getByText('Start a conversation by typing a message below')).toBeTruthy();
 });
 

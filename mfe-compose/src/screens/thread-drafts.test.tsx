@@ -107,6 +107,6 @@ test('messages, thread names, drafts and the box take the direction of their tex
 		within(draft).getByText(`${text}?`),
 		visit.box(),
 	];
-	expect(directed).toHaveLength(5);
+	expect(directed, 'the name is the title, too').toHaveLength(6);
 	for (const element of directed) expect(element.dir).toBe('auto');
 });

@@ -1,6 +1,7 @@
 import { LiveText } from 'design-system/live-text';
 import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useRef } from 'react';
+import { isTouch } from 'remote-kit/is-touch';
 import { announce } from '../answer/progress.ts';
 import { SendNotice } from '../box/send-notice.tsx';
 import {
@@ -43,7 +44,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 	const box = useRef<HTMLTextAreaElement>(null);
 	const threadBox = useRef<ThreadBoxHandle>(null);
 	// A new thread begins in the box, except where that would open a keyboard over the page.
-	const isInBox = threadId === null && !matchMedia('(pointer: coarse)').matches;
+	const isInBox = threadId === null && !isTouch();
 	/** How to focus the box after this render. */
 	const nextFocus = useRef<FocusOptions | null>(isInBox ? { preventScroll: true } : null);
 	useNextFocus(box, nextFocus);
@@ -59,7 +60,12 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 
 	return (
 		<div className={styles.view}>
-			<ChatBar threadId={isGone ? null : threadId} onNewThread={startThread} opener={opener} />
+			<ChatBar
+				threadId={isGone ? null : threadId}
+				name={isGone ? undefined : thread.name}
+				onNewThread={startThread}
+				opener={opener}
+			/>
 			{isGone ? (
 				<ThreadGone onNewThread={startThread} />
 			) : (
@@ -96,6 +102,7 @@ export function ThreadView({ isMalformed, username, opener, ...options }: Thread
 							refusal={conversation.refusal}
 							refusedKind={conversation.refusedKind}
 							stopFailure={isBusy ? conversation.stopFailure : null}
+							unknownFiles={answer?.unknownFiles}
 						/>
 						<ThreadBox
 							{...options}

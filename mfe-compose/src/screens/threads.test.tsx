@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Media } from 'design-system/testing/media';
+import { json } from 'remote-kit/testing/fake-server';
 import { expect, test } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openCompose } from '../testing/render-compose.tsx';
@@ -74,6 +75,33 @@ test('+ New Thread clears thread, messages and drafts, and focuses the box', asy
 	expect(document.activeElement).toBe(visit.box());
 });
 
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the title is the name of the thread, also of one that the list has not loaded', async () => {
+	const server = twoThreads();
+	const old = '00000000-0000-4000-8000-0000000000ff';
+	server.always(`GET /api/compose/${old}`, () =>
+		json({ messages: [instruction('Oats')], next_cursor: null, name: 'Oats, at length' }),
+	);
+	const visit = openCompose(`?thread=${old}`, server);
+	expect(await title('Oats, at length')).toBeTruthy();
+	await userEvent.click(await screen.findByRole('link', { name: 'Index we forgot' }));
+	expect(await title('Index we forgot')).toBeTruthy();
+	expect(screen.getByText('Thread: b2c4d6e8...')).toBeTruthy();
+	await userEvent.click(screen.getByRole('button', { name: '+ New Thread' }));
+	expect(await title('Compose')).toBeTruthy();
+	visit.leave();
+});
+
+test('the title follows a rename', async () => {
+	const server = twoThreads();
+	openCompose(`?thread=${threadB}`, server);
+	expect(await title('Index we forgot')).toBeTruthy();
+	server.threads([{ id: threadB, name: 'The index' }]);
+	act(() => void window.dispatchEvent(new Event('focus')));
+	expect(await title('The index')).toBeTruthy();
+});
+
 test('More loads the next page of threads', async () => {
 	const server = new FakeServer();
 	server.threads(
@@ -91,7 +119,7 @@ test('an empty list says how to start a thread; a failed one can be retried', as
 	const server = new FakeServer();
 	server.dropConnection(recent);
 	openCompose('', server);
-	expect(await screen.findByText("We couldn't load your threads")).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load your threads')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	expect(await screen.findByText('No threads yet. Send a message to start one.')).toBeTruthy();
 });
@@ -154,7 +182,7 @@ test('messages that cannot be loaded are cleared; the reason is shown and loadin
 	server.dropConnection(`GET /api/compose/${threadA}`);
 	openCompose(`?thread=${threadA}`, server);
 	expect((await screen.findByRole('alert')).textContent).toMatch(
-		/^We couldn't load this thread.*Check your connection/,
+		/^We couldn’t load this thread.*Check your connection/,
 	);
 	expect(screen.getByText('No tweets yet')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

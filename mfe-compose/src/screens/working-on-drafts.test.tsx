@@ -19,11 +19,15 @@ beforeAll(async () => {
 
 const written = answer('<tweet>A long one.</tweet>\n<tweet>Two.</tweet>');
 const patience = { timeout: 3000 };
+const rewrite = 'POST /api/drafts/rewrite';
 
 /** A thread with two drafts, and a library that keeps one. */
 async function open(setUp: (server: FakeServer, kept: () => KeptDraft) => void = () => undefined) {
 	const server = new FakeServer();
 	server.messages(threadA, [instruction('Two posts'), written]);
+	server.always(rewrite, () =>
+		json({ parts: [{ text: 'A short one.', media: [] }], cost: 0.0031 }),
+	);
 	let kept = draft(1);
 	const store = (change: Partial<KeptDraft>) => {
 		kept = { ...kept, ...change };
@@ -58,7 +62,7 @@ const card = () => screen.getByRole('article', { name: 'Draft 1' });
 const press = (keys: string) => userEvent.keyboard(keys);
 
 describe('Rewrite', () => {
-	test('keeps the draft, shows the difference and the cost, and Enter uses the new version', async () => {
+	test('shows the difference and the cost, and Enter keeps the new version', async () => {
 		const { server, kept } = await open();
 		await press('r');
 		await userEvent.click(await screen.findByRole('button', { name: 'Shorter' }, patience));
@@ -68,6 +72,8 @@ describe('Rewrite', () => {
 		expect(card().textContent, 'both lengths as X counts them').toMatch(/11 → now 12\/280/);
 		expect(card().querySelectorAll('ins, del').length).toBeGreaterThan(1);
 		expect(server.requestsTo('POST /api/compose')).toEqual([]);
+		expect(server.requestsTo('POST /api/drafts'), 'nothing is kept yet').toEqual([]);
+		expect(screen.queryByText('Kept')).toBeNull();
 		await press('{Enter}');
 		await within(card()).findByText('A short one.');
 		await waitFor(() => expect(document.activeElement).toBe(card()));
@@ -90,31 +96,57 @@ describe('Rewrite', () => {
 		});
 	});
 
-	test('Escape keeps the old version', async () => {
-		const { server, kept } = await open();
+	test('Escape leaves the draft as it was, and keeps nothing', async () => {
+		const { server } = await open();
 		await press('r');
 		await userEvent.type(
 			await screen.findByRole('textbox', { name: 'Say what to change' }, patience),
 			'Mention rye{Enter}',
 		);
 		await screen.findByRole('button', { name: 'Use this version' });
-		expect(server.requestsTo(`POST /api/drafts/${kept().id}/rewrite`)[0]?.body).toMatchObject({
+		expect(server.requestsTo(rewrite)[0]?.body).toEqual({
 			kind: 'free',
 			instruction: 'Mention rye',
+			parts: [{ text: 'A long one.', media: [] }],
 		});
 		await press('{Escape}');
 		await within(card()).findByText('A long one.');
 		await waitFor(() => expect(document.activeElement).toBe(card()));
-		expect(server.requestsTo(`PUT /api/drafts/${kept().id}`)).toEqual([]);
+		expect(server.requestsTo('POST /api/drafts')).toEqual([]);
+		expect(screen.queryByText('Kept')).toBeNull();
+	});
+
+	test('of a kept draft is made from the library’s version', async () => {
+		const { server, kept } = await open();
+		await press('k');
+		await screen.findByText('Kept');
+		await press('r');
+		expect(await screen.findByText('Saved to Drafts with its history.')).toBeTruthy();
+		await userEvent.click(screen.getByRole('button', { name: 'Shorter' }));
+		await screen.findByRole('button', { name: 'Use this version' });
+		expect(server.requestsTo(`POST /api/drafts/${kept().id}/rewrite`)).toHaveLength(1);
+		expect(server.requestsTo(rewrite)).toEqual([]);
+	});
+
+	test('that cannot be kept says why, and can be used again', async () => {
+		const { server } = await open();
+		server.refuse('POST /api/drafts', 409, { code: 'storage_full', message: 'Delete some.' });
+		await press('r');
+		await userEvent.click(await screen.findByRole('button', { name: 'Shorter' }, patience));
+		await userEvent.click(await screen.findByRole('button', { name: 'Use this version' }));
+		expect(await screen.findByText('Not saved.')).toBeTruthy();
+		expect(screen.getByText('Delete some.')).toBeTruthy();
+		await userEvent.click(screen.getByRole('button', { name: 'Use this version' }));
+		expect(await screen.findByText('Kept')).toBeTruthy();
+		expect(await within(card()).findByText('A short one.')).toBeTruthy();
 	});
 
 	test('says why it failed, and can be tried again', async () => {
-		await open((server, kept) =>
-			server.refuse(`POST /api/drafts/${kept().id}/rewrite`, 502, {
-				code: 'model_unavailable',
-				message: 'The AI provider doesn’t answer.',
-			}),
-		);
+		const { server } = await open();
+		server.refuse(rewrite, 502, {
+			code: 'model_unavailable',
+			message: 'The AI provider doesn’t answer.',
+		});
 		await press('r');
 		await userEvent.click(await screen.findByRole('button', { name: 'Plainer' }, patience));
 		expect(await screen.findByText('Not rewritten.')).toBeTruthy();

@@ -18,7 +18,7 @@ export const threePoints: StartingPoint[] = [
 		isComplete: true,
 	},
 	{
-		title: 'Your take on a post you kept',
+		title: 'Your take on a post worth reading',
 		detail: 'By Ines Okafor, the most liked of 7: “Long transactions block more than you think.”',
 		text: 'Write three posts with my own take on this post by Ines Okafor:\n“Long transactions block more than you think.”\n\nWhat I think: ',
 		files: [],

@@ -29,6 +29,7 @@ const live = (overrides: Partial<Answer>): Answer => ({
 	after: undefined,
 	isLeft: false,
 	instruction: null,
+	unknownFiles: [],
 	requestedAt: '2026-11-20T19:40:00.000Z',
 	content: 'New text',
 	tweets: [],

@@ -4,16 +4,28 @@ import { Icon } from 'design-system/icon';
 import { searchIcon } from 'design-system/icon-paths';
 import { isComposing } from 'design-system/keys';
 import { Notice } from 'design-system/notice';
+import { Skeleton } from 'design-system/skeleton';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { composeApi, useRecentThreadsInfiniteQuery } from '../api.ts';
 import type { Dispatch } from '../store.ts';
-import { ArchivedThreads } from './manage/archived-threads.tsx';
-import { FoundThreads } from './manage/found-threads.tsx';
 import styles from './thread-list.module.css';
 import { ThreadList } from './thread-list.tsx';
 import { announceThread, followThreads } from './thread-news.ts';
 import type { ThreadTools } from './thread-row.tsx';
+
+const loading = () => <Skeleton className={styles.aside} lines={5} label="Loading threads" />;
+const FoundThreads = lazyPart(
+	async () => (await import('./manage/found-threads.tsx')).FoundThreads,
+	'The search',
+	{ loading },
+);
+const ArchivedThreads = lazyPart(
+	async () => (await import('./manage/archived-threads.tsx')).ArchivedThreads,
+	'The list',
+	{ loading },
+);
 
 /** How often a list is read again while the model names one of its threads. */
 const NAMING_POLL_MS = 2000;

@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
 import styles from './thread-gone.module.css';
 
@@ -9,7 +10,7 @@ export interface ThreadGoneProps {
 /** Shown instead of the messages when a thread is not found. */
 export function ThreadGone({ onNewThread }: ThreadGoneProps) {
 	return (
-		<div className={styles.gone}>
+		<MarginRow margin={null} className={styles.gone}>
 			<Notice
 				live
 				tone="warning"
@@ -22,6 +23,6 @@ export function ThreadGone({ onNewThread }: ThreadGoneProps) {
 			>
 				It may have been deleted or belong to another account, or the link is incomplete.
 			</Notice>
-		</div>
+		</MarginRow>
 	);
 }

@@ -43,6 +43,6 @@ export const NotReadable: Story = {
 	tags: ['error', 'offline'],
 	args: {
 		threads: undefined,
-		failure: 'Warble cannot be reached. Check your connection and try again.',
+		failure: 'Can’t reach Warble. Check your connection and try again.',
 	},
 };

@@ -38,7 +38,7 @@ export function ThreadList({
 		return (
 			<NotLoaded
 				className={styles.aside}
-				title="We couldn't load your threads"
+				title="We couldn’t load your threads"
 				reason={failure}
 				onRetry={onRetry}
 			/>

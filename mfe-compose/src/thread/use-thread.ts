@@ -1,7 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { type Answer, isAnswerRunning } from '../answer/answer-slice.ts';
-import { useThreadInfiniteQuery } from '../api.ts';
+import { selectListedName, useThreadInfiniteQuery } from '../api.ts';
 
 /** The messages of a thread, oldest first. Loads the newest page first. */
 export function useThread(threadId: string | null, answer: Answer | null) {
@@ -17,8 +18,10 @@ export function useThread(threadId: string | null, answer: Answer | null) {
 		[currentData],
 	);
 	const last = stored.at(-1);
+	const listedName = useSelector(selectListedName(threadId));
 	return {
 		stored,
+		name: listedName ?? currentData?.pages[0]?.name,
 		error: query.error ?? null,
 		isLoading: isFetching && currentData === undefined,
 		/** Id of the answer that was running when the messages were loaded. */

@@ -75,8 +75,7 @@ function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 			>
 				<TextArea
 					label="What are you marketing?"
-					voice="ui"
-					rows={3}
+					rows={2}
 					maxLength={MAX_ANSWER}
 					dir="auto"
 					value={marketing}
@@ -84,8 +83,7 @@ function AnswersForm({ stored, onUnsavedChange }: AnswersSectionProps) {
 				/>
 				<TextArea
 					label="What do you want to post about?"
-					voice="ui"
-					rows={3}
+					rows={2}
 					maxLength={MAX_ANSWER}
 					dir="auto"
 					value={postTopics}

@@ -82,7 +82,7 @@ export function ExamplesDialog({ picked, onClose }: ExamplesDialogProps) {
 								/>
 								<span dir="auto" className={styles.choiceText}>
 									{text || 'Post without text'}
-									{parts > 1 ? ` (thread, ${parts} posts)` : ''}
+									{parts > 1 ? ` (${parts} posts)` : ''}
 								</span>
 							</label>
 						</li>

@@ -30,7 +30,11 @@ export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 	return (
 		<VoiceSection
 			title="Your examples"
-			note={`${examples.length} of ${MAX_VOICE_EXAMPLES}, from your posts.`}
+			note={
+				examples.length === 0
+					? `No examples yet, up to ${MAX_VOICE_EXAMPLES}`
+					: `${examples.length} of ${MAX_VOICE_EXAMPLES}, from your posts.`
+			}
 		>
 			{examples.length > 0 ? (
 				<ul className={styles.list} aria-label="Examples">
@@ -46,7 +50,7 @@ export function ExamplesSection({ examples }: Pick<Voice, 'examples'>) {
 					))}
 				</ul>
 			) : (
-				<p>Pick posts that sound like you. The assistant learns your style from them.</p>
+				<p>Pick posts that sound like you. Warble follows their style.</p>
 			)}
 			<Button ref={pick} size="sm" onClick={() => setOpen(true)}>
 				Pick posts

@@ -2,6 +2,7 @@ import type { Voice } from 'bff/contract/compose/voice';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
+import { Words } from 'design-system/words';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import type { RemoteProps } from 'shell/contract/remote';
@@ -29,13 +30,17 @@ export function FileSection({ file, navigate }: FileSectionProps) {
 		if (data) navigate(editorPath(data.path));
 	};
 	return (
-		<VoiceSection title="Your voice file" note="Used for replies, too.">
+		<VoiceSection title="Your voice file" note="Also used for replies.">
 			{file ? (
 				<>
 					<p className={styles.path}>{file.path}</p>
-					<p dir="auto" className={styles.text}>
-						{file.text || 'This file is empty.'}
-					</p>
+					{file.text === '' ? (
+						<p>This file is empty.</p>
+					) : (
+						<Words size="md" preserveLines className={styles.text}>
+							{file.text}
+						</Words>
+					)}
 					{file.isCut ? (
 						<p className={styles.note}>Only the first 4,000 characters are used.</p>
 					) : null}
@@ -46,7 +51,7 @@ export function FileSection({ file, navigate }: FileSectionProps) {
 			) : (
 				<>
 					<p>
-						Describe how you write in a file named “voice”: what you sound like, what you never say.
+						Say how you write: what you sound like, what you never say, how long your sentences are.
 					</p>
 					<Button size="sm" busy={isLoading} onClick={() => void create()}>
 						Create voice file

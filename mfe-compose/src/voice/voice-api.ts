@@ -1,17 +1,11 @@
 import { request } from 'bff/client/base-query';
 import { type OnboardingData, saveOnboarding } from 'bff/contract/account/account';
-import {
-	getThreadVoice,
-	getVoice,
-	saveThreadVoice,
-	saveVoiceExamples,
-	type Voice,
-} from 'bff/contract/compose/voice';
+import { getVoice, saveVoiceExamples, type Voice } from 'bff/contract/compose/voice';
 import { createFile, type FileInfo } from 'bff/contract/editor/editor';
 import { type DraftSummary, listDrafts } from 'bff/contract/publishing/drafts';
 import { composeApi } from '../api.ts';
 
-/** How the user writes, and which threads use it. */
+/** How the user writes. */
 const voiceApi = composeApi.enhanceEndpoints({ addTagTypes: ['files', 'voice'] }).injectEndpoints({
 	endpoints: (build) => ({
 		voice: build.query<Voice, void>({
@@ -41,21 +35,6 @@ const voiceApi = composeApi.enhanceEndpoints({ addTagTypes: ['files', 'voice'] }
 				}),
 			transformResponse: ({ drafts }: { drafts: DraftSummary[] }) => drafts,
 		}),
-		threadVoice: build.query<boolean, string>({
-			query: (threadId) => request(getThreadVoice, { params: { threadId } }),
-			transformResponse: ({ uses_voice: usesVoice }: { uses_voice: boolean }) => usesVoice,
-		}),
-		/** Shown at once, and reverted if the server refuses. */
-		saveThreadVoice: build.mutation<object, { threadId: string; usesVoice: boolean }>({
-			query: ({ threadId, usesVoice }) =>
-				request(saveThreadVoice, { params: { threadId }, body: { uses_voice: usesVoice } }),
-			onQueryStarted: async ({ threadId, usesVoice }, { dispatch, queryFulfilled }) => {
-				const change = dispatch(
-					voiceApi.util.updateQueryData('threadVoice', threadId, () => usesVoice),
-				);
-				await queryFulfilled.catch(() => change.undo());
-			},
-		}),
 	}),
 });
 
@@ -64,7 +43,5 @@ export const {
 	usePostedDraftsQuery,
 	useSaveAnswersMutation,
 	useSaveExamplesMutation,
-	useSaveThreadVoiceMutation,
-	useThreadVoiceQuery,
 	useVoiceQuery,
 } = voiceApi;

@@ -84,5 +84,5 @@ export const Failed: Story = {
 		return server;
 	}),
 	play: async ({ canvasElement }) =>
-		void (await within(canvasElement).findByText("We couldn't load your voice")),
+		void (await within(canvasElement).findByText('We couldn’t load your voice')),
 };

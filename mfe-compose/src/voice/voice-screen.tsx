@@ -10,6 +10,9 @@ import { VoiceSection } from './voice-section.tsx';
 
 export type VoiceScreenProps = Pick<RemoteProps, 'navigate' | 'onUnsavedChange'>;
 
+/** It is an estimate: `About 2,000 tokens`. */
+const describe = (tokens: number) => `About ${formatCount(Number(tokens.toPrecision(2)), 'token')}`;
+
 /** What Warble knows about how the user writes, and the part that the model gets. */
 export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 	// The file may have been edited since.
@@ -18,8 +21,8 @@ export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 		<main className={styles.page}>
 			<h1 className={styles.title}>Your voice</h1>
 			<p className={styles.lead}>
-				What Warble knows about how you write. You can turn it off in any thread, beside the message
-				box.
+				What Warble knows about how you write. You can turn it off in any thread.{' '}
+				<a href="/app/settings">All settings</a>
 			</p>
 			<Loaded query={query} name="your voice" lines={8}>
 				{(voice) => (
@@ -29,15 +32,18 @@ export function VoiceScreen({ navigate, onUnsavedChange }: VoiceScreenProps) {
 						<ExamplesSection examples={voice.examples} />
 						<VoiceSection
 							title="What the model is given"
-							note={`About ${formatCount(voice.tokens, 'token')} with each message.`}
+							note={voice.preview === '' ? '' : `${describe(voice.tokens)} with each message.`}
 						>
 							{voice.preview === '' ? (
-								<p>Nothing yet.</p>
+								<p>Nothing yet. Whatever you add above goes with each message.</p>
 							) : (
-								// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
-								<section tabIndex={0} aria-label="Preview" dir="auto" className={styles.text}>
-									{voice.preview}
-								</section>
+								<details className={styles.prompt}>
+									<summary>See the prompt</summary>
+									{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
+									<section tabIndex={0} aria-label="Prompt" dir="auto" className={styles.sent}>
+										{voice.preview}
+									</section>
+								</details>
 							)}
 						</VoiceSection>
 					</>

@@ -1,7 +1,7 @@
 import { Button } from 'design-system/button';
 import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import type { UnsentMessage } from '../thread/unsent-message.ts';
-import { useSaveThreadVoiceMutation, useThreadVoiceQuery } from './voice-api.ts';
+import { useSaveThreadVoiceMutation, useThreadVoiceQuery } from './thread-voice-api.ts';
 
 /** The address of the page about how the user writes. */
 const voicePath = '/app/compose/voice';
@@ -31,7 +31,11 @@ export function VoiceSwitch({ threadId, isUnknown, unsent, onChange }: VoiceSwit
 		{ label: isOn ? 'Turn off in this thread' : 'Turn on in this thread', onSelect: toggle },
 		{ label: 'See and edit your voice', href: voicePath },
 	];
-	const trigger = <Button size="sm">Voice: {isOn ? 'on' : 'off'}</Button>;
+	const trigger = (
+		<Button size="sm" variant="quiet">
+			Voice: {isOn ? 'on' : 'off'}
+		</Button>
+	);
 	return (
 		<LazyMenu
 			trigger={trigger}

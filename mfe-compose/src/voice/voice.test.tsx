@@ -28,8 +28,25 @@ test('the page shows everything that is known, and what the model gets', async (
 	expect(
 		within(screen.getByRole('list', { name: 'Examples' })).getAllByRole('listitem'),
 	).toHaveLength(2);
-	expect(screen.getByRole('region', { name: 'Preview' }).textContent).toBe(known.preview);
-	expect(screen.getByText('About 412 tokens with each message.')).toBeTruthy();
+	expect(screen.getByText('About 410 tokens with each message.')).toBeTruthy();
+	const prompt = screen.getByText(/^<voice-k3x9ab>/);
+	expect(prompt.closest('details')?.open, 'the raw text is folded').toBe(false);
+	await userEvent.click(screen.getByText('See the prompt'));
+	expect(prompt.closest('details')?.open).toBe(true);
+	expect(prompt.textContent).toBe(known.preview);
+});
+
+test('a page about which nothing is known says what to add', async () => {
+	open(new VoiceServer(unknown));
+	expect(await screen.findByText('No examples yet, up to 10')).toBeTruthy();
+	expect(
+		screen.getByText('Pick posts that sound like you. Warble follows their style.'),
+	).toBeTruthy();
+	expect(screen.getByText(/^Say how you write: /)).toBeTruthy();
+	expect(
+		screen.getByText('Nothing yet. Whatever you add above goes with each message.'),
+	).toBeTruthy();
+	expect(screen.queryByText(/tokens/)).toBeNull();
 });
 
 test('answers are saved, and stay in their fields if that fails', async () => {

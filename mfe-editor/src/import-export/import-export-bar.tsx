@@ -1,6 +1,6 @@
 import { Button } from 'design-system/button';
-import { useRef } from 'react';
 import { ExportFailure } from './export-failure.tsx';
+import { ImportButton } from './import-button.tsx';
 import styles from './import-export-bar.module.css';
 import { ImportResults } from './import-results.tsx';
 import { useExport } from './use-export.ts';
@@ -16,7 +16,6 @@ export function ImportExportBar({
 	canExport,
 	imports: { importFiles, isBusy, results, clear },
 }: ImportExportBarProps) {
-	const picker = useRef<HTMLInputElement>(null);
 	const exports = useExport();
 	return (
 		<div className={styles.bar}>
@@ -25,21 +24,12 @@ export function ImportExportBar({
 			) : null}
 			{exports.failure ? <ExportFailure failure={exports.failure} onClose={exports.clear} /> : null}
 			<div className={styles.actions}>
-				<input
-					ref={picker}
-					type="file"
-					multiple
-					hidden
-					aria-label="Files to import"
-					accept=".txt,.md,.markdown,.html,.htm"
-					onChange={({ target }) => {
-						void importFiles('', [...(target.files ?? [])]);
-						target.value = '';
-					}}
+				<ImportButton
+					size="sm"
+					variant="quiet"
+					busy={isBusy}
+					onFiles={(files) => void importFiles('', files)}
 				/>
-				<Button size="sm" variant="quiet" busy={isBusy} onClick={() => picker.current?.click()}>
-					Import…
-				</Button>
 				{canExport ? (
 					<Button
 						size="sm"

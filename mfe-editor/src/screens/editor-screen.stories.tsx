@@ -86,7 +86,7 @@ export const NothingSelected: Story = {
 };
 export const NoFiles: Story = {
 	tags: ['empty'],
-	...until('No files yet.'),
+	...until(/^Or write your first note/),
 	render: renderScreen({ server: () => new FakeServer() }),
 };
 export const Open: Story = {
@@ -125,7 +125,7 @@ export const NoSuchFile: Story = {
 };
 export const TreeFailed: Story = {
 	tags: ['error'],
-	...until("We couldn't load your files"),
+	...until('We couldn’t load your files'),
 	render: renderScreen({ server: refused('GET /api/files/tree') }),
 };
 export const FileFailed: Story = {

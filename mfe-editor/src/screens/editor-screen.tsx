@@ -1,4 +1,3 @@
-import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { panelOpenIcon } from 'design-system/icon-paths';
 import { VisuallyHidden } from 'design-system/visually-hidden';
@@ -9,6 +8,7 @@ import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { useContentQuery, useTreeQuery } from '../api.ts';
 import { asksForNew, fileAddress, readAddress } from '../editor-address.ts';
+import { useImport } from '../import-export/use-import.ts';
 import { NoFile } from '../text/no-file.tsx';
 import { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { useFileActions } from '../tree/actions/use-file-actions.ts';
@@ -70,19 +70,35 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 	);
 	const followMove = useCallback((to: string) => openFile(to, { replace: true }), [openFile]);
 
+	/** A file that was created here, until its text has the focus. */
+	const [created, setCreated] = useState<string | null>(null);
 	const folders = useOpenFolders(path);
+	const imports = useImport();
 	const fileActions = useFileActions({
 		openPath: path,
 		openFile,
 		showToast,
 		onMoved: folders.follow,
+		onCreated: setCreated,
 	});
+	const hasRefusal = fileActions.refusal !== null;
+	// On a phone it is shown in the drawer.
+	useEffect(() => {
+		if (isPhone && hasRefusal) setIsDrawerOpen(true);
+	}, [isPhone, hasRefusal]);
 	const { createNote } = fileActions.actions;
 	const isNewAsked = asksForNew(search);
+	/** The address keeps its `?new=1` until the shell has navigated. */
+	const isAnswered = useRef(false);
 	useEffect(() => {
-		if (!isNewAsked || !files) return;
+		if (!isNewAsked) isAnswered.current = false;
+		if (!isNewAsked || !files || isAnswered.current) return;
+		isAnswered.current = true;
 		openFile(null, { replace: true });
-		void createNote(files.map((file) => file.path));
+		void createNote(
+			files.map((file) => file.path),
+			{ replace: true },
+		);
 	}, [isNewAsked, files, openFile, createNote]);
 	const selected = useSelectedFile({ path, files, texts, onMoved: followMove });
 
@@ -106,6 +122,7 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 			texts={texts}
 			fileActions={fileActions}
 			folders={folders}
+			imports={imports}
 			onOpen={openFile}
 		/>
 	);
@@ -148,6 +165,8 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 						isHidden={open !== shown}
 						texts={texts}
 						paths={(files ?? none).map((file) => file.path)}
+						takesFocus={open.file.path === created}
+						onFocused={() => setCreated(null)}
 						toolbarStart={drawerButton}
 						openFile={openFile}
 						showToast={showToast}
@@ -163,10 +182,14 @@ export function EditorScreen({ search, navigate, onUnsavedChange }: EditorScreen
 			{shown ? null : (
 				<NoFile
 					toolbarStart={drawerButton}
-					action={
-						isPhone ? <Button onClick={() => setIsDrawerOpen(true)}>Choose a file</Button> : null
-					}
-					isLoading={selected.kind === 'loading'}
+					hasFiles={!tree.isSuccess || tree.data.length > 0}
+					onNew={files && (() => void createNote(files.map((file) => file.path)))}
+					onChoose={isPhone ? () => setIsDrawerOpen(true) : undefined}
+					onImport={(chosen) => {
+						setIsDrawerOpen(isPhone);
+						void imports.importFiles('', chosen);
+					}}
+					isLoading={selected.kind === 'loading' || isNewAsked || fileActions.creating.isBusy}
 					unknownPath={selected.kind === 'unknown' && !tree.isError ? selected.path : undefined}
 				/>
 			)}

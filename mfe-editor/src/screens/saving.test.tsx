@@ -115,7 +115,7 @@ test('a failed save keeps the text, shows why, and can be tried again', async ()
 	const notice = within(
 		(await screen.findByText('Not saved.')).closest('[role="alert"]') as HTMLElement,
 	);
-	expect(notice.getByText(/cannot be reached.*Your text is still here/)).toBeTruthy();
+	expect(notice.getByText(/Can’t reach Warble.*Your text is still here/)).toBeTruthy();
 	expect((await findText('voice.md')).textContent).toContain('One');
 	await userEvent.click(notice.getByRole('button', { name: 'Try again' }));
 	await saved();

@@ -161,7 +161,7 @@ describe('all files', () => {
 			(await screen.findByText('Export failed.')).closest('[role="alert"]')?.textContent,
 		).toContain(message);
 		await exportAll();
-		await screen.findByText('Warble cannot be reached. Check your connection and try again.');
+		await screen.findByText('Can’t reach Warble. Check your connection and try again.');
 		expect(saved).toEqual([]);
 		await exportAll();
 		await waitFor(() => expect(saved).toHaveLength(1));

@@ -1,8 +1,11 @@
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createClient } from 'bff/client/client';
 import { Media } from 'design-system/testing/media';
+import { Provider } from 'react-redux';
 import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
+import { createStore } from '../store.ts';
 import { FakeServer } from '../testing/fake-server.ts';
 import {
 	button,
@@ -13,6 +16,7 @@ import {
 	row,
 	write,
 } from '../testing/open-editor.tsx';
+import { EditorScreen } from './editor-screen.tsx';
 
 const tree = 'GET /api/files/tree';
 
@@ -131,6 +135,56 @@ test('“New note” opens a new file under a free name, which a reload does not
 	expect(server.requestsTo('POST /api/files').map(({ body }) => body)).toEqual([
 		{ path: 'New note.md', content: '' },
 	]);
+	expect(document.activeElement, 'it can be written in at once').toBe(
+		screen.getByRole('textbox', { name: 'New note.md' }),
+	);
+});
+
+test('“New note” makes one note, even if the shell takes its time to change the address', async () => {
+	const store = createStore(createClient({ baseUrl: '', fetch: server.fetch }));
+	const asked = () => (
+		<Provider store={store}>
+			<EditorScreen search="?new=1" navigate={() => undefined} onUnsavedChange={() => undefined} />
+		</Provider>
+	);
+	const { rerender } = render(asked());
+	await findRow('New note.md');
+	rerender(asked());
+	await findRow('New note.md');
+	expect(server.requestsTo('POST /api/files')).toHaveLength(1);
+});
+
+test('without files the editor says what a note is for, and begins one', async () => {
+	const visit = openEditor(new FakeServer());
+	expect(await screen.findByText(/^Or write your first note/)).toBeTruthy();
+	expect(screen.getByText('No file selected')).toBeTruthy();
+	expect(screen.getByText('Select a file from the file tree to start editing')).toBeTruthy();
+	await userEvent.click(button('New note'));
+	const text = await findText('New note.md');
+	await waitFor(() => expect(document.activeElement).toBe(text));
+	visit.back();
+	expect(await screen.findByText('No file selected')).toBeTruthy();
+});
+
+test('a note that could not be created is reported, and can be tried again', async () => {
+	const empty = new FakeServer();
+	empty.dropConnection('POST /api/files');
+	openEditor(empty);
+	await userEvent.click(await screen.findByRole('button', { name: 'New note' }));
+	expect(await screen.findByText('Couldn’t create a note.')).toBeTruthy();
+	await userEvent.click(button('New note'));
+	await findText('New note.md');
+	expect(screen.queryByText('Couldn’t create a note.')).toBeNull();
+});
+
+test('without files, notes are imported from the middle of the screen, too', async () => {
+	openEditor(new FakeServer());
+	await screen.findByText(/^Or write your first note/);
+	const [, picker] = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+	if (!picker) throw new Error('no picker');
+	await userEvent.upload(picker, new File(['Slow is a pace.'], 'running.md'));
+	await findRow('running');
+	expect(screen.queryByText(/^Or write your first note/)).toBeNull();
 });
 
 test('a path that is in use or invalid shows an error at the field and keeps the typed text', async () => {
@@ -290,7 +344,7 @@ test('a row can be dragged into a folder, or onto the empty area to move it to t
 test('a tree that cannot be loaded is empty, shows why, and can be tried again', async () => {
 	server.dropConnection(tree);
 	openEditor(server);
-	expect(await screen.findByText("We couldn't load your files")).toBeTruthy();
+	expect(await screen.findByText('We couldn’t load your files')).toBeTruthy();
 	expect(screen.queryAllByRole('treeitem')).toEqual([]);
 	await userEvent.click(button('Try again'));
 	await findRow('voice.md');

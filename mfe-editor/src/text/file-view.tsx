@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useImageNote } from 'remote-kit/image-note/use-image-note';
 import type { Toast } from 'remote-kit/toasts';
 import { useDebounced } from 'remote-kit/use-debounced';
+import { useIsPhone } from 'remote-kit/use-is-phone';
 import { FileNotices } from './file-notices.tsx';
 import styles from './file-view.module.css';
 import { countWords } from './open-file/count-words.ts';
@@ -24,6 +25,9 @@ export interface FileViewProps {
 	isHidden: boolean;
 	texts: UnsavedTexts;
 	paths: readonly string[];
+	/** It was just created: its text takes the focus. */
+	takesFocus: boolean;
+	onFocused: () => void;
 	/** Content before the formatting buttons. */
 	toolbarStart: ReactNode;
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
@@ -42,6 +46,8 @@ export function FileView({
 	isHidden,
 	texts,
 	paths,
+	takesFocus,
+	onFocused,
 	toolbarStart,
 	openFile,
 	showToast,
@@ -51,6 +57,7 @@ export function FileView({
 	const [isShowingRevisions, setIsShowingRevisions] = useState(false);
 	const [isSavingAs, setIsSavingAs] = useState(false);
 	const { around, note } = useImageNote('a file');
+	const isPhone = useIsPhone();
 	const { html, status, isUnsaved, isSaving } = open;
 	const htmlToCount = useDebounced(status === 'open' ? html : undefined, COUNT_PAUSE_MS);
 
@@ -58,6 +65,14 @@ export function FileView({
 		() => (htmlToCount === undefined ? undefined : countWords(htmlToCount)),
 		[htmlToCount],
 	);
+
+	const text = useRef<HTMLDivElement>(null);
+	const isReadyForFocus = takesFocus && status === 'open';
+	useEffect(() => {
+		if (!isReadyForFocus) return;
+		text.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
+		onFocused();
+	}, [isReadyForFocus, onFocused]);
 
 	const save = () => {
 		if (isDeleted) setIsSavingAs(true);
@@ -86,6 +101,18 @@ export function FileView({
 		return () => document.removeEventListener('keydown', handleKeyDown);
 	}, [isHidden]);
 
+	const saveButton = (
+		<Button
+			size="sm"
+			variant="primary"
+			className={styles.save}
+			busy={isSaving}
+			disabled={status !== 'open'}
+			onClick={save}
+		>
+			Save
+		</Button>
+	);
 	return (
 		<div className={styles.view} hidden={isHidden}>
 			<FileNotices
@@ -95,7 +122,7 @@ export function FileView({
 				onSaveAs={() => setIsSavingAs(true)}
 			/>
 			{note}
-			<div {...around} className={styles.text} aria-busy={status === 'loading'}>
+			<div {...around} ref={text} className={styles.text} aria-busy={status === 'loading'}>
 				<RichTextEditor
 					size="page"
 					label={file.path}
@@ -105,27 +132,18 @@ export function FileView({
 					onSave={save}
 					onWaiting={onWaiting}
 					toolbarStart={toolbarStart}
-					toolbarEnd={
-						<Button
-							size="sm"
-							variant="primary"
-							className={styles.save}
-							busy={isSaving}
-							disabled={status !== 'open'}
-							onClick={save}
-						>
-							Save
-						</Button>
-					}
+					// On a phone the tools take the whole row.
+					toolbarEnd={isPhone ? null : saveButton}
 				/>
 			</div>
 			{status === 'open' ? (
-				<StatusBar isUnsaved={isUnsaved} path={file.path} words={words}>
+				<StatusBar isUnsaved={isUnsaved} path={file.path} words={isPhone ? undefined : words}>
 					{isDeleted ? null : (
 						<Button size="sm" variant="quiet" onClick={() => setIsShowingRevisions(true)}>
 							Revisions
 						</Button>
 					)}
+					{isPhone ? saveButton : null}
 				</StatusBar>
 			) : null}
 			<Suspense>

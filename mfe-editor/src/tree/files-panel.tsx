@@ -8,7 +8,7 @@ import { describeFailure } from 'remote-kit/failure';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useTreeQuery } from '../api.ts';
 import { ImportExportBar } from '../import-export/import-export-bar.tsx';
-import { useImport } from '../import-export/use-import.ts';
+import type { useImport } from '../import-export/use-import.ts';
 import { FileSearch } from '../search/file-search.tsx';
 import type { UnsavedTexts } from '../text/open-file/unsaved-texts.ts';
 import { listRows, nestPaths } from './actions/tree-rows.ts';
@@ -29,6 +29,7 @@ export interface FilesPanelProps {
 	texts: UnsavedTexts;
 	fileActions: ReturnType<typeof useFileActions>;
 	folders: ReturnType<typeof useOpenFolders>;
+	imports: ReturnType<typeof useImport>;
 	onOpen: (path: string) => void;
 }
 
@@ -39,6 +40,7 @@ export function FilesPanel({
 	texts,
 	fileActions,
 	folders,
+	imports,
 	onOpen,
 }: FilesPanelProps) {
 	const tree = useTreeQuery();
@@ -57,7 +59,6 @@ export function FilesPanel({
 	}, [isMoving]);
 
 	const [query, setQuery] = useState('');
-	const imports = useImport();
 	const paths = useMemo(() => files.map(({ path }) => path), [files]);
 	const nested = useMemo(() => nestPaths(paths), [paths]);
 	const rows = useMemo(() => listRows(nested, folders.open), [nested, folders.open]);
@@ -120,7 +121,7 @@ export function FilesPanel({
 				{tree.isError ? (
 					<div className={styles.notice}>
 						<NotLoaded
-							title="We couldn't load your files"
+							title="We couldn’t load your files"
 							reason={tree.error && describeFailure(tree.error)}
 							onRetry={() => void tree.refetch()}
 						/>

@@ -34,7 +34,7 @@ export function DraftEditor({ draftId, ...rest }: DraftEditorProps) {
 		);
 	}
 	return (
-		<Loaded query={query} name="the draft" className={styles.alone}>
+		<Loaded query={query} name="the draft" className={styles.loading}>
 			{(draft) => <OpenEditor {...rest} draft={draft} />}
 		</Loaded>
 	);

@@ -98,7 +98,7 @@ test('a text that needs more posts than a thread may have is split in the previe
 
 test('a split is shown before it is used, and its cuts can be moved and joined', async () => {
 	await open(`${'A sentence of the long text. '.repeat(15)}`.trim());
-	await press('Split into a thread');
+	await press('Split into posts');
 	const dialog = await screen.findByRole('dialog', { name: 'Split into 2 posts' });
 	const first = () =>
 		within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text of post 1' });

@@ -7,6 +7,11 @@ import styles from './editor-head.module.css';
 
 export type EditorView = 'write' | 'preview';
 
+const views: readonly { value: EditorView; label: string }[] = [
+	{ value: 'write', label: 'Write' },
+	{ value: 'preview', label: 'Preview' },
+];
+
 export interface EditorHeadProps {
 	/** Takes focus if the focused part of the editor is gone. */
 	ref: Ref<HTMLHeadingElement>;
@@ -32,6 +37,14 @@ export function EditorHead({
 	onView,
 	menu,
 }: EditorHeadProps) {
+	/** On a phone the head is one line, so that the text has room. */
+	const inMenu: MenuEntry[] = [
+		...(undo?.canUndo ? [{ label: 'Undo', onSelect: undo.onUndo }] : []),
+		...(undo?.canRedo ? [{ label: 'Redo', onSelect: undo.onRedo }] : []),
+		...views
+			.filter(({ value }) => value !== view)
+			.map(({ value, label }) => ({ label, onSelect: () => onView(value) })),
+	];
 	return (
 		<div className={styles.head}>
 			{backHref ? (
@@ -46,7 +59,7 @@ export function EditorHead({
 			</h2>
 			<div className={styles.state}>{state}</div>
 			<div className={styles.tools}>
-				{undo ? (
+				{undo && !backHref ? (
 					<>
 						<IconButton
 							label="Undo"
@@ -62,19 +75,21 @@ export function EditorHead({
 						/>
 					</>
 				) : null}
-				<fieldset className={styles.views} aria-label="View">
-					{(['write', 'preview'] as const).map((value) => (
-						<button
-							key={value}
-							type="button"
-							aria-pressed={view === value}
-							onClick={() => onView(value)}
-						>
-							{value === 'write' ? (undo ? 'Write' : 'Text') : 'Preview'}
-						</button>
-					))}
-				</fieldset>
-				<MoreMenu label="More" items={menu} />
+				{backHref ? null : (
+					<fieldset className={styles.views} aria-label="View">
+						{views.map(({ value, label }) => (
+							<button
+								key={value}
+								type="button"
+								aria-pressed={view === value}
+								onClick={() => onView(value)}
+							>
+								{label}
+							</button>
+						))}
+					</fieldset>
+				)}
+				<MoreMenu label="More" items={backHref ? [...inMenu, ...menu] : menu} />
 			</div>
 		</div>
 	);

@@ -1,6 +1,13 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { isEnter, keyOf } from 'design-system/keys';
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import {
+	type KeyboardEvent,
+	type ReactNode,
+	useCallback,
+	useEffect,
+	useRef,
+	useState,
+} from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Rewrite } from 'remote-kit/publishing/api/editor-api';
@@ -13,7 +20,6 @@ import {
 	isNumbered,
 	joined,
 	renumbered,
-	type toEdited,
 	toParts,
 	withTexts,
 } from 'remote-kit/publishing/editing/edited-parts';
@@ -27,6 +33,7 @@ import type { RemoteProps } from 'shell/contract/remote';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
 import styles from './draft-editor.module.css';
+import { draftMenu } from './draft-menu.ts';
 import { EditorHead, type EditorView } from './editor-head.tsx';
 import { LockedDraft } from './locked-draft.tsx';
 import { PartList } from './parts/part-list.tsx';
@@ -35,6 +42,7 @@ import { Proposal } from './proposal.tsx';
 import { ChecksPanel } from './side/checks-panel.tsx';
 import { LabelsPanel } from './side/labels-panel.tsx';
 import { VersionsPanel } from './side/versions-panel.tsx';
+import { useDeleteFromX } from './use-delete-from-x.tsx';
 
 export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	draft: KeptDraft;
@@ -45,7 +53,13 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	isNew: boolean;
 	/** The address of the list, if it is another screen. */
 	backHref: string | undefined;
+	/** Whether posting it comes first: X was connected for it. */
+	isPostFirst: boolean;
+	/** Shown until it is posted. */
+	notice: ReactNode;
 	onPosting: (posted: PostedDraft) => void;
+	/** It has been added to the queue. */
+	onQueued: (draft: KeptDraft) => void;
 	onDelete: (id: string) => void;
 }
 
@@ -65,8 +79,11 @@ export function OpenEditor({
 	knownLabels,
 	isNew,
 	backHref,
+	isPostFirst,
+	notice,
 	onUnsavedChange,
 	onPosting,
+	onQueued,
 	onDelete,
 }: OpenEditorProps) {
 	const { id, publication } = draft;
@@ -82,6 +99,7 @@ export function OpenEditor({
 		const result = await rewriting.run({ ...asked, parts: toParts(parts) });
 		if (result) setProposed(result);
 	};
+	const deletion = useDeleteFromX(draft, settings?.prices.deletePost);
 	const bar = useRef<PublishBarHandle>(null);
 	const heading = useRef<HTMLHeadingElement>(null);
 
@@ -125,7 +143,7 @@ export function OpenEditor({
 		event.preventDefault();
 	};
 
-	const text = joined(toPlain(parts));
+	const text = joined(renumbered(parts, false));
 	const isThread = parts.length > 1;
 	const lockedCount = publication?.posts.filter(({ status }) => status === 'posted').length ?? 0;
 	const hasBar = !locked && !['failed', 'unsure', 'by_hand'].includes(publication?.status ?? '');
@@ -136,7 +154,7 @@ export function OpenEditor({
 		<div className={styles.editor} onKeyDown={handleKey}>
 			<EditorHead
 				ref={heading}
-				title={isThread ? `Thread, ${parts.length} posts` : 'Post'}
+				title={isThread ? `${parts.length} posts` : 'Post'}
 				state={locked ? null : <SaveState {...open} />}
 				backHref={backHref}
 				undo={
@@ -151,24 +169,18 @@ export function OpenEditor({
 				}
 				view={view}
 				onView={setView}
-				menu={[
-					{ label: 'Copy the text', onSelect: () => void navigator.clipboard.writeText(text) },
-					...(isThread && !locked && lockedCount === 0
-						? [
-								{
-									label: 'Make it one post',
-									onSelect: () => change((before) => withTexts(before, [text])),
-								},
-							]
-						: []),
-					{ label: 'Use in Compose', href: `/app/compose?drafts=${id}` },
-					...(publication?.status === 'publishing'
-						? []
-						: [{ label: 'Delete', onSelect: () => onDelete(id) }]),
-				]}
+				menu={draftMenu({
+					draft,
+					text,
+					canJoin: isThread && !locked && lockedCount === 0,
+					onJoin: () => change((before) => withTexts(before, [text])),
+					deletion: deletion.items,
+					onDelete: () => onDelete(id),
+				})}
 			/>
 			<div className={styles.body}>
 				<div className={styles.main}>
+					{locked ? null : notice}
 					{open.recoveredAt && !open.theirs ? (
 						<p role="status" className={styles.note}>
 							Recovered what you wrote here at {formatMoment(open.recoveredAt)}.
@@ -196,12 +208,7 @@ export function OpenEditor({
 					{view === 'preview' ? (
 						<PostPreview parts={parts} name={name} username={username} />
 					) : locked && publication ? (
-						<LockedDraft
-							draft={draft}
-							publication={publication}
-							deletePrice={settings?.prices.deletePost}
-							onPosting={onPosting}
-						/>
+						<LockedDraft draft={draft} publication={publication} onPosting={onPosting} />
 					) : proposed ? (
 						<Proposal
 							proposed={proposed}
@@ -266,10 +273,13 @@ export function OpenEditor({
 					checks={checks}
 					settings={settings}
 					isEmpty={isEmpty}
+					isPostFirst={isPostFirst}
 					save={flush}
 					onPosting={onPosting}
+					onQueued={onQueued}
 				/>
 			) : null}
+			{deletion.dialog}
 			{isSplitting ? (
 				<SplitDialog
 					text={text}
@@ -284,9 +294,4 @@ export function OpenEditor({
 			) : null}
 		</div>
 	);
-}
-
-/** The parts without their numbers. */
-function toPlain(parts: ReturnType<typeof toEdited>) {
-	return isNumbered(parts) ? renumbered(parts, false) : parts;
 }

@@ -83,7 +83,7 @@ export function DraftList({
 		return (
 			<NotLoaded
 				className={styles.alone}
-				title="We couldn't load your drafts"
+				title="We couldn’t load your drafts"
 				reason={failure}
 				onRetry={onRetry}
 			/>

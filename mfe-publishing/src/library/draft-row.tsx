@@ -1,6 +1,8 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
+import type { PostResults } from 'bff/contract/publishing/publication';
 import { memo } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './draft-row.module.css';
 
@@ -53,7 +55,7 @@ export const DraftRow = memo(function DraftRow({
 					{title}
 				</span>
 				<span className={styles.meta}>
-					<span>{parts > 1 ? `Thread, ${parts}` : '1 post'}</span>
+					{parts > 1 ? <span>{parts} posts</span> : null}
 					{labels.slice(0, 2).map((label) => (
 						<span key={label} className={styles.label}>
 							{label}
@@ -61,7 +63,10 @@ export const DraftRow = memo(function DraftRow({
 					))}
 					{labels.length > 2 ? <span>+{labels.length - 2}</span> : null}
 					{publication ? (
-						<PublicationState publication={publication} parts={parts} />
+						<>
+							<PublicationState publication={publication} parts={parts} />
+							{publication.results ? <span>{describeReach(publication.results)}</span> : null}
+						</>
 					) : (
 						<time className={styles.time} dateTime={updatedAt}>
 							{formatMoment(updatedAt).split(',')[0]}
@@ -72,3 +77,8 @@ export const DraftRow = memo(function DraftRow({
 		</div>
 	);
 });
+
+/** `3,120 views`, or likes where X reports no views. */
+function describeReach({ views, likes }: PostResults): string {
+	return views === null ? formatCount(likes, 'like') : formatCount(views, 'view');
+}

@@ -51,6 +51,25 @@ function given(
 	};
 }
 
+const POSTED_AT = '2026-11-20T18:00:00.000Z';
+
+/** A server that compares the first draft with nine others. */
+const compared = (values: object) => (server: FakeDrafts) =>
+	server.always(`GET /api/drafts/${idOf(1)}/results`, () =>
+		json({
+			day: 3,
+			usual: null,
+			recent: [310, 90, 420, 1600, 60, 388, 512, 240, 700, 1180].map((views, index) => ({
+				id: idOf(index === 9 ? 1 : index + 20),
+				text: 'Words',
+				postedAt: POSTED_AT,
+				likes: 3,
+				views,
+			})),
+			...values,
+		}),
+	);
+
 const textbox = (canvas: HTMLElement) => within(canvas).findAllByRole('textbox', { name: /^Post/ });
 
 /** The library of drafts with the editor, with a fake server. */
@@ -216,6 +235,32 @@ export const Posted: Story = {
 				}),
 			}),
 		],
-		{ list: 'posted' },
+		{ list: 'posted', tell: compared({ others: 2 }) },
+	),
+};
+/** Six posts or more have a usual result. */
+export const PostedCompared: Story = {
+	tags: ['done'],
+	play: async ({ canvasElement }) => {
+		await within(canvasElement).findByText('3.0× your usual');
+	},
+	render: given(
+		[
+			draft(1, {
+				publication: publication({
+					status: 'posted',
+					postedAt: POSTED_AT,
+					posts: [{ status: 'posted', url: 'https://x.com/i/status/1', postedAt: POSTED_AT }],
+					results: { likes: 31, reposts: 2, replies: 4, views: 1180, day: 3, at: POSTED_AT },
+				}),
+			}),
+		],
+		{
+			list: 'posted',
+			tell: compared({
+				others: 12,
+				usual: { likes: 11, reposts: 2, replies: 1.5, views: 390 },
+			}),
+		},
 	),
 };

@@ -1,27 +1,29 @@
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ConnectionResultNotice } from 'remote-kit/connecting/connection-result-notice';
+import { useConnectionResult } from 'remote-kit/connecting/use-connection-result';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import {
-	useCreateDraftMutation,
-	useDraftListInfiniteQuery,
-} from 'remote-kit/publishing/api/drafts-api';
+import { filterOf } from 'remote-kit/publishing/api/draft-lists';
+import { useCreateDraftMutation } from 'remote-kit/publishing/api/drafts-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
-import { useDebounced } from 'remote-kit/use-debounced';
+import { asksToPost } from 'remote-kit/publishing/publication/posting-path';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { DraftList } from './draft-list.tsx';
 import { asksForNew, draftsPath, parseDraftsAddress } from './drafts-address.ts';
 import styles from './drafts-screen.module.css';
-import { ListHead, type Sort } from './list-head.tsx';
+import { ListHead } from './list-head.tsx';
 import { NoDrafts } from './no-drafts.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkActions } from './use-bulk-actions.ts';
 import { useChangedDrafts } from './use-changed-drafts.ts';
 import { useDraftsShortcuts } from './use-drafts-shortcuts.ts';
+import { useListing } from './use-listing.ts';
 import { useSelection } from './use-selection.ts';
 
 const DraftEditor = lazyPart(
@@ -52,20 +54,17 @@ export function DraftsScreen({
 	const address = useMemo(() => parseDraftsAddress(location.search), [location.search]);
 	const { filter, draftId } = address;
 	const isPhone = useIsPhone();
-	const [search, setSearch] = useState('');
-	const [label, setLabel] = useState('');
-	const [sort, setSort] = useState<Sort>('newest');
-	const query = { filter, search: useDebounced(search.trim()), label, sort };
 	const {
-		data,
-		currentData,
-		error,
-		isFetching,
-		hasNextPage,
-		isFetchingNextPage,
-		fetchNextPage,
-		refetch,
-	} = useDraftListInfiniteQuery(query, { refetchOnMountOrArgChange: true });
+		list: listing,
+		search,
+		label,
+		sort,
+		setSearch,
+		setLabel,
+		setSort,
+		showAll,
+	} = useListing(filter);
+	const { data, currentData, error, isFetching, hasNextPage, isFetchingNextPage } = listing;
 	const first = data?.pages[0];
 	const pages = currentData?.pages;
 	const ids = useMemo(
@@ -93,6 +92,8 @@ export function DraftsScreen({
 	const list = useRef<HTMLElement>(null);
 
 	useChangedDrafts(draftId);
+	const connected = useConnectionResult({ location, navigate });
+	const isPostFirst = asksToPost(location.search);
 
 	const hrefOf = useCallback((id: string) => draftsPath({ filter, draftId: id }), [filter]);
 	// If there is a draft, one is always open next to the list.
@@ -109,8 +110,7 @@ export function DraftsScreen({
 		const { data: created } = await create({ id, parts: [{ text: '', media: [] }] });
 		if (!created) return setPendingId(null);
 		setNewId(id);
-		setSearch('');
-		setLabel('');
+		showAll();
 		navigate(draftsPath({ filter: 'all', draftId: id }));
 	};
 	const latestBegin = useRef(begin);
@@ -122,15 +122,22 @@ export function DraftsScreen({
 			const link = id ? list.current?.querySelector<HTMLElement>(`[data-draft="${id}"]`) : null;
 			(link ?? searchField.current)?.focus();
 		});
-	/** Deletes drafts; the next one in the list is opened in place of the current one. */
-	const remove = async (gone: readonly string[]) => {
+	/** Opens the next draft of the list in place of one that has left it. */
+	const openNext = (gone: readonly string[]) => {
 		const next = ids.find((id, index) => index > ids.indexOf(gone[0] ?? '') && !gone.includes(id));
 		const rest = next ?? ids.find((id) => !gone.includes(id));
-		if (!(await bulk.remove(gone))) return;
-		clear();
 		if (draftId !== null && gone.includes(draftId))
 			navigate(draftsPath({ filter, draftId: isPhone ? null : (rest ?? null) }), { replace: true });
 		focusList(rest);
+	};
+	const remove = async (gone: readonly string[]) => {
+		if (!(await bulk.remove(gone))) return;
+		clear();
+		openNext(gone);
+	};
+	const leaveQueued = (draft: KeptDraft) => {
+		bulk.showQueued([draft], () => navigate(hrefOf(draft.id)));
+		if (filterOf(draft.publication) !== filter) openNext([draft.id]);
 	};
 
 	useEffect(() => {
@@ -154,8 +161,7 @@ export function DraftsScreen({
 			hasOthers={first !== undefined && first.counts.queued + first.counts.posted > 0}
 			onNew={() => void begin()}
 			onClear={() => {
-				setSearch('');
-				setLabel('');
+				showAll();
 				searchField.current?.focus();
 			}}
 		/>
@@ -164,10 +170,10 @@ export function DraftsScreen({
 	const isEmptyBeside = !isPhone && draftId === null && pages !== undefined && ids.length === 0;
 	const shown = isPhone ? (draftId === null ? 'list' : 'editor') : 'both';
 	return (
-		<div className={styles.screen}>
+		<div className={styles.screen} data-shown={shown}>
 			<aside ref={list} className={styles.list} aria-label="Library" hidden={shown === 'editor'}>
 				<ListHead
-					address={isPhone ? { ...address, draftId: null } : address}
+					filter={filter}
 					counts={first?.counts}
 					labels={first?.labels ?? []}
 					search={search}
@@ -199,13 +205,13 @@ export function DraftsScreen({
 					selected={selected}
 					isSelecting={isSelecting || selected.length > 0}
 					failure={failure && describeFailure(failure)}
-					onLoadMore={hasNextPage ? () => void fetchNextPage() : undefined}
+					onLoadMore={hasNextPage ? () => void listing.fetchNextPage() : undefined}
 					isFetching={isFetching}
 					isLoadingMore={isFetchingNextPage}
 					empty={isEmptyBeside ? null : empty}
 					hrefOf={hrefOf}
 					onToggle={toggle}
-					onRetry={() => void refetch()}
+					onRetry={() => void listing.refetch()}
 				/>
 				{selected.length > 0 ? (
 					<SelectionBar
@@ -214,8 +220,9 @@ export function DraftsScreen({
 						canPublish={filter !== 'posted'}
 						onQueue={() =>
 							void bulk.queue(selected).then((isDone) => {
-								if (isDone) clear();
-								focusList(undefined);
+								if (!isDone) return;
+								clear();
+								openNext(selected);
 							})
 						}
 						onSchedule={() => setDialog('schedule')}
@@ -240,7 +247,10 @@ export function DraftsScreen({
 						isNew={draftId === newId}
 						backHref={isPhone ? draftsPath({ filter, draftId: null }) : undefined}
 						onUnsavedChange={onUnsavedChange}
+						isPostFirst={isPostFirst}
+						notice={connected && isPostFirst ? <ConnectionResultNotice result={connected} /> : null}
 						onPosting={setPosting}
+						onQueued={leaveQueued}
 						onDelete={(id) => void remove([id])}
 					/>
 				</section>
@@ -256,7 +266,7 @@ export function DraftsScreen({
 							if (!isDone) return;
 							setDialog(null);
 							clear();
-							focusList(undefined);
+							openNext(selected);
 						})
 					}
 					onClose={() => setDialog(null)}

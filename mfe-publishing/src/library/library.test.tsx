@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { announceDrafts, followDrafts } from 'remote-kit/publishing/api/draft-news';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { refusal } from 'remote-kit/testing/fake-server';
@@ -80,7 +81,7 @@ test('the list shows what happened to each draft, and the newest is open next to
 	const visit = openDrafts(server, '?list=queued');
 	const [first, second, third] = await rows();
 	expect(first?.textContent).toContain('Queued Sat 28 Nov, 18:00');
-	expect(second?.textContent).toContain('Thread, 2postgresPart 2 not posted');
+	expect(second?.textContent).toContain('2 postspostgresPart 2 not posted');
 	expect(third?.textContent).toContain('Not sure: check X');
 	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?list=queued&draft=${idOf(1)}`));
 });
@@ -153,13 +154,13 @@ test('a draft that is queued leaves the list and its count before the list is re
 	openDrafts(server);
 	const counts = (name: string) => screen.getByRole('link', { name: new RegExp(`^${name}`) });
 	(await rows())[0]?.focus();
-	expect(counts('All').textContent).toBe('All 2');
+	expect(counts('Drafts').textContent).toBe('Drafts 2');
 	server.defer('GET /api/drafts');
 	await userEvent.keyboard('x');
 	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
 	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
 	await waitFor(async () => expect(await rows()).toHaveLength(1));
-	expect(counts('All').textContent).toBe('All 1');
+	expect(counts('Drafts').textContent).toBe('Drafts 1');
 	expect(counts('Queued').textContent).toBe('Queued 1');
 });
 
@@ -179,25 +180,26 @@ const tabs = () =>
 		.getAllByRole('link')
 		.map(({ textContent }) => textContent);
 
-test('"Back to drafts" brings the open draft back into the list and its counts', async () => {
+test('"Move to drafts" brings the open draft back into the list and its counts', async () => {
 	openDrafts(
 		new FakeDrafts(draft(1, { publication: publication({ status: 'missed' }) })),
 		`?draft=${idOf(1)}`,
 	);
-	await userEvent.click(await screen.findByRole('button', { name: 'Back to drafts' }));
+	await userEvent.click(await screen.findByRole('button', { name: 'Move to drafts' }));
 	expect(await rows()).toHaveLength(1);
-	expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 0']);
+	expect(tabs()).toEqual(['Drafts 1', 'Queued 0', 'Posted 0']);
 });
 
 test('a draft that is queued and then posted moves from list to list', async () => {
 	const server = new FakeDrafts(draft(1), draft(2));
 	openDrafts(server, `?draft=${idOf(1)}`);
 	await userEvent.click(await screen.findByRole('button', { name: /^Add to queue/ }));
-	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 1', 'Posted 0']));
+	await waitFor(() => expect(tabs()).toEqual(['Drafts 1', 'Queued 1', 'Posted 0']));
 	expect(await rows()).toHaveLength(1);
 	server.drafts.set(idOf(1), draft(1, { publication: publication({ status: 'posted' }) }));
-	act(() => void dispatchEvent(new Event('focus')));
-	await waitFor(() => expect(tabs()).toEqual(['All 1', 'Queued 0', 'Posted 1']));
+	// At the document: the toast's library cannot read an event at jsdom's window.
+	act(() => void document.dispatchEvent(new Event('focus', { bubbles: true })));
+	await waitFor(() => expect(tabs()).toEqual(['Drafts 1', 'Queued 0', 'Posted 1']));
 });
 
 test('a draft that never existed is not said to be deleted', async () => {
@@ -210,4 +212,59 @@ test('a list that is empty because its drafts are queued says where they are', a
 	openDrafts(new FakeDrafts(draft(1, { publication: publication() })));
 	expect(await screen.findByText('No drafts left')).toBeTruthy();
 	expect(screen.queryByText('No drafts yet')).toBeNull();
+});
+
+test('a draft that is ready to post is listed with the drafts, with its state', async () => {
+	openDrafts(new FakeDrafts(draft(1, { publication: publication({ status: 'by_hand' }) })));
+	expect((await rows())[0]?.textContent).toContain('Ready to post');
+	expect(tabs()).toEqual(['Drafts 1', 'Queued 0', 'Posted 0']);
+});
+
+test('choosing a list opens its first draft, and never leaves one of another list open', async () => {
+	const posted = publication({ status: 'posted', postedAt: '2026-11-20T18:00:00.000Z' });
+	const visit = openDrafts(new FakeDrafts(draft(1), draft(2, { publication: posted })));
+	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?draft=${idOf(1)}`));
+	await userEvent.click(screen.getByRole('link', { name: 'Posted 1' }));
+	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?list=posted&draft=${idOf(2)}`));
+	await userEvent.click(screen.getByRole('link', { name: 'Queued 0' }));
+	expect(await screen.findByText('Nothing is queued.')).toBeTruthy();
+	expect(visit.address()).toBe('/app/drafts?list=queued');
+	expect(screen.queryByRole('region', { name: 'Edit draft' })).toBeNull();
+});
+
+test('"Add to queue" says when, opens the next draft, and can be undone', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	const visit = openDrafts(server, `?draft=${idOf(1)}`);
+	await userEvent.click(await screen.findByRole('button', { name: /^Add to queue/ }));
+	expect(await screen.findByText('Queued, Sat 28 Nov, 18:00')).toBeTruthy();
+	expect(visit.address()).toBe(`/app/drafts?draft=${idOf(2)}`);
+	// The editor has an Undo of its own.
+	const undo = screen.getAllByRole('button', { name: 'Undo' }).at(-1);
+	if (undo) await userEvent.click(undo);
+	await waitFor(() => expect(visit.address()).toBe(`/app/drafts?draft=${idOf(1)}`));
+	expect(server.drafts.get(idOf(1))?.publication).toBeNull();
+	await waitFor(() => expect(tabs()).toEqual(['Drafts 2', 'Queued 0', 'Posted 0']));
+});
+
+test('a change during the reading of the lists is followed by another reading', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	openDrafts(server, `?draft=${idOf(1)}`);
+	await rows();
+	const before = await server.fetch('/api/drafts');
+	const reading = server.defer('GET /api/drafts');
+	server.drafts.set(idOf(2), draft(2, { publication: publication() }));
+	announceDrafts([idOf(2)]);
+	await waitFor(() => expect(server.requestsTo('GET /api/drafts').length).toBeGreaterThan(2));
+	server.drafts.set(idOf(2), draft(2, { publication: publication({ status: 'posted' }) }));
+	announceDrafts([idOf(2)]);
+	await new Promise((resolve) => {
+		const stop = followDrafts(() => {
+			stop();
+			resolve(undefined);
+		});
+		announceDrafts([]);
+	});
+	// This response is older than the second change.
+	reading.resolve(before);
+	await waitFor(() => expect(tabs()).toEqual(['Drafts 1', 'Queued 0', 'Posted 1']));
 });

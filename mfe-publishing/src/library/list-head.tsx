@@ -1,21 +1,19 @@
-import type { DraftFilter } from 'bff/contract/publishing/drafts';
+import type { DraftFilter, DraftSort } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { plusIcon, searchIcon } from 'design-system/icon-paths';
 import type { Ref } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
-import { type DraftsAddress, draftsPath } from './drafts-address.ts';
+import { draftsPath } from './drafts-address.ts';
 import styles from './list-head.module.css';
 
-export type Sort = 'newest' | 'oldest' | 'created';
-
 export interface ListHeadProps {
-	address: DraftsAddress;
+	filter: DraftFilter;
 	counts: Record<DraftFilter, number> | undefined;
 	labels: readonly string[];
 	search: string;
 	label: string;
-	sort: Sort;
+	sort: DraftSort;
 	isCreating: boolean;
 	/** Whether there is anything to select. */
 	canSelect: boolean;
@@ -25,24 +23,33 @@ export interface ListHeadProps {
 	onSelecting: () => void;
 	onSearch: (search: string) => void;
 	onLabel: (label: string) => void;
-	onSort: (sort: Sort) => void;
+	onSort: (sort: DraftSort) => void;
 }
 
 const filters: readonly { filter: DraftFilter; label: string }[] = [
-	{ filter: 'all', label: 'All' },
+	{ filter: 'all', label: 'Drafts' },
 	{ filter: 'queued', label: 'Queued' },
 	{ filter: 'posted', label: 'Posted' },
 ];
 
-const sorts: readonly { value: Sort; label: string }[] = [
+interface SortOption {
+	value: DraftSort;
+	label: string;
+}
+
+const sorts: readonly SortOption[] = [
 	{ value: 'newest', label: 'Newest' },
 	{ value: 'oldest', label: 'Oldest' },
 	{ value: 'created', label: 'Recently created' },
 ];
+const postedSorts: readonly SortOption[] = [
+	{ value: 'posted', label: 'Newest' },
+	{ value: 'results', label: 'Best results' },
+];
 
 /** The title of the library, and the filters of its list. */
 export function ListHead({
-	address,
+	filter,
 	counts,
 	labels,
 	search,
@@ -87,15 +94,15 @@ export function ListHead({
 			</div>
 			<div className={styles.row}>
 				<nav aria-label="Lists" className={styles.tabs}>
-					{filters.map(({ filter, label: name }) => (
+					{filters.map(({ filter: value, label: name }) => (
 						<a
-							key={filter}
-							href={draftsPath({ ...address, filter })}
-							aria-current={filter === address.filter ? 'true' : undefined}
+							key={value}
+							href={draftsPath({ filter: value, draftId: null })}
+							aria-current={value === filter ? 'true' : undefined}
 						>
 							<span>
 								{name}
-								{counts ? ` ${formatNumber(counts[filter])}` : ''}
+								{counts ? ` ${formatNumber(counts[value])}` : ''}
 							</span>
 						</a>
 					))}
@@ -104,9 +111,9 @@ export function ListHead({
 					className={styles.select}
 					aria-label="Sort"
 					value={sort}
-					onChange={({ currentTarget }) => onSort(currentTarget.value as Sort)}
+					onChange={({ currentTarget }) => onSort(currentTarget.value as DraftSort)}
 				>
-					{sorts.map(({ value, label: name }) => (
+					{(filter === 'posted' ? postedSorts : sorts).map(({ value, label: name }) => (
 						<option key={value} value={value}>
 							{name}
 						</option>
@@ -130,7 +137,13 @@ export function ListHead({
 					</select>
 				) : null}
 				{canSelect ? (
-					<Button size="sm" variant="quiet" aria-pressed={isSelecting} onClick={onSelecting}>
+					<Button
+						size="sm"
+						variant="quiet"
+						className={styles.selecting}
+						aria-pressed={isSelecting}
+						onClick={onSelecting}
+					>
 						Select
 					</Button>
 				) : null}

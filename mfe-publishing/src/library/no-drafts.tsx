@@ -58,8 +58,8 @@ export function NoDrafts({ filter, isNarrowed, hasOthers, onNew, onClear }: NoDr
 			}
 		>
 			{hasOthers
-				? 'What you queued and posted is listed above. Keep more drafts in Compose, or begin your own.'
-				: 'A draft is a post or a thread that you’re still working on. Keep the good ones in Compose, or begin your own.'}
+				? 'The rest is queued or posted. Keep more in Compose, or begin your own.'
+				: 'Keep the good ones in Compose, or begin your own.'}
 		</EmptyState>
 	);
 }

@@ -44,17 +44,29 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 				break;
 			}
 		}
-		const first = done[0]?.publication;
-		if (first)
-			showToast({
-				text: `${formatCount(done.length, 'draft')} queued, ${done.length > 1 ? 'the first for ' : ''}${formatSlot(first.localTime, first.zone)}`,
-				durationMs: UNDO_MS,
-				action: {
-					label: 'Undo',
-					onClick: () => void Promise.all(done.map(({ id }) => unpublish(id))),
-				},
-			});
+		showQueued(done);
 		return done.length === ids.length;
+	};
+	/** Says when they will be posted, and offers to take all of them back. */
+	const showQueued = (drafts: readonly KeptDraft[], onUndone?: () => void) => {
+		const first = drafts[0]?.publication;
+		if (!first) return;
+		const slot = formatSlot(first.localTime, first.zone);
+		const undo = async () => {
+			setFailure(null);
+			const results = await Promise.all(drafts.map(({ id }) => unpublish(id)));
+			const error = results.find((result) => result.error)?.error;
+			if (error) setFailure({ title: 'Not undone.', reason: failureOf(error) });
+			else onUndone?.();
+		};
+		showToast({
+			text:
+				drafts.length > 1
+					? `${formatCount(drafts.length, 'draft')} queued, the first for ${slot}`
+					: `Queued, ${slot}`,
+			durationMs: UNDO_MS,
+			action: { label: 'Undo', onClick: () => void undo() },
+		});
 	};
 	const track = async <Result>(
 		kind: NonNullable<typeof running>,
@@ -71,6 +83,7 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 	return {
 		running,
 		failure,
+		showQueued,
 		clearFailure: () => setFailure(null),
 		queue: (ids: readonly string[]) => track('queue', () => publishAll(ids, [])),
 		schedule: (ids: readonly string[], times: readonly When[]) =>

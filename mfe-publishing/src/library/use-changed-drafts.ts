@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { followDrafts } from 'remote-kit/publishing/api/draft-news';
-import { draftsApi } from 'remote-kit/publishing/api/drafts-api';
+import { draftsApi, readListsAgain } from 'remote-kit/publishing/api/drafts-api';
 import type { Dispatch } from '../store.ts';
 
 /** Reads the drafts again that were changed in another place, such as another tab. */
@@ -15,10 +15,11 @@ export function useChangedDrafts(draftId: string | null): void {
 						'checks',
 						'queue',
 						'slots',
-						...(ids.every((id) => id === draftId) ? [] : ['drafts' as const]),
 						...ids.map((id) => ({ type: 'draft' as const, id })),
 					]),
 				);
+				// The open draft updates its own row when it is read again.
+				if (!ids.every((id) => id === draftId)) void dispatch(readListsAgain());
 			}),
 		[dispatch, draftId],
 	);

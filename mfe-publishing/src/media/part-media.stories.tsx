@@ -112,7 +112,7 @@ export const Failed: Story = {
 			sampleItem(run, {
 				state: {
 					phase: 'failed',
-					message: 'Warble cannot be reached. Check your connection and try again.',
+					message: 'Can’t reach Warble. Check your connection and try again.',
 					canRetry: true,
 				},
 			}),

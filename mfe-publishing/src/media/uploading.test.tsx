@@ -218,7 +218,7 @@ describe('a long upload [L6]', () => {
 		for (let n = 0; n < 6; n += 1) server.dropConnection(content);
 		await user.upload(chooser('Add image'), photo());
 		await vi.advanceTimersByTimeAsync(60_000);
-		expect(await screen.findByText(/cannot be reached/, { selector: 'p *' })).toBeTruthy();
+		expect(await screen.findByText(/Can’t reach Warble/, { selector: 'p *' })).toBeTruthy();
 		expect(saved()).toHaveLength(1);
 		await user.click(screen.getByRole('button', { name: 'Try again' }));
 		await ready();

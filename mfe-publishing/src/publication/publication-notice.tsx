@@ -3,13 +3,14 @@ import type { Publication } from 'bff/contract/publishing/publication';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
+import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { formatPrice } from 'remote-kit/format-price';
 import {
 	useLookUpMutation,
 	usePublishingSettingsQuery,
 	usePublishMutation,
-	useReportMutation,
+	useReportPublicationMutation,
 	useResumeMutation,
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
@@ -21,6 +22,7 @@ import {
 } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { postingPath } from 'remote-kit/publishing/publication/posting-path';
 import styles from './publication-notice.module.css';
 
 /** A post that X did not confirm is looked for among this many of the user's newest posts. */
@@ -50,7 +52,7 @@ export function PublicationNotice({
 	const [unpublish, unpublishing] = useUnpublishMutation();
 	const [resume, resuming] = useResumeMutation();
 	const [lookUp, lookingUp] = useLookUpMutation();
-	const [report, reporting] = useReportMutation();
+	const [report, reporting] = useReportPublicationMutation();
 	const { data: settings } = usePublishingSettingsQuery();
 	if (!needsUser(publication)) return null;
 
@@ -61,18 +63,23 @@ export function PublicationNotice({
 	// Only the whole draft can be posted from an account other than the one it was begun with.
 	const isAnew = [error, failure].some((cause) => cause?.code === 'other_account');
 	const { text: outcome, tone } = describePublication(publication, parts);
+	const isByHand = settings?.method.kind === 'open_in_x';
+	const isUnsent = publication.posts.length === 0;
+	/** X was connected after the user had begun to post it by hand. */
+	const canPostNow = settings?.method.kind === 'done' && isUnsent;
 	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {
 		if (await save()) action();
 	};
 	const postNow = async () => {
 		if (!(await save())) return;
+		if (isByHand) return onPosting?.({ draftId: id, isByHand });
 		const { data } = await publish({ id, when: { kind: 'now' }, ...(isAnew && { isAnew }) });
-		if (data) onPosting?.({ draftId: id, before: publication });
+		if (data) onPosting?.({ draftId: id });
 	};
 	const takeBack = (
 		<Button size="sm" busy={unpublishing.isLoading} onClick={() => void unpublish(id)}>
-			Back to drafts
+			Move to drafts
 		</Button>
 	);
 
@@ -136,7 +143,7 @@ export function PublicationNotice({
 								busy={publishing.isLoading && publishing.originalArgs?.when.kind === 'now'}
 								onClick={() => void postNow()}
 							>
-								{isAnew ? 'Post anew' : 'Post now'}
+								{isAnew ? 'Post anew' : isByHand ? 'Post on X' : 'Post now'}
 							</Button>
 							<Button
 								size="sm"
@@ -150,14 +157,27 @@ export function PublicationNotice({
 					) : null}
 					{status === 'by_hand' ? (
 						<>
+							{canPostNow ? (
+								<Button
+									size="sm"
+									variant="primary"
+									busy={publishing.isLoading}
+									onClick={() => void postNow()}
+								>
+									Post now
+								</Button>
+							) : null}
 							<Button
 								size="sm"
-								variant="primary"
+								variant={canPostNow ? 'secondary' : 'primary'}
 								onClick={() => void afterSaving(() => onPosting?.({ draftId: id }))}
 							>
 								{describeByHandStep(publication)}
 							</Button>
-							{publication.posts.length > 0 ? null : takeBack}
+							{settings?.method.connectHelps && isUnsent ? (
+								<ConnectX size="sm" returnTo={postingPath(id)} />
+							) : null}
+							{isUnsent ? takeBack : null}
 						</>
 					) : null}
 				</>
@@ -181,7 +201,7 @@ export function PublicationNotice({
 const explanations: Partial<Record<Publication['status'], string>> = {
 	unsure: 'We sent this and X didn’t answer.',
 	missed: 'It won’t post late by itself.',
-	by_hand: 'Warble can’t post for you here: you post it on X, and say that you did.',
+	by_hand: 'Post it on X, then say that you did.',
 };
 
 /** Which parts of a thread are at X. */
@@ -214,10 +234,10 @@ function PostList({ publication, parts }: { publication: Publication; parts: num
 }
 
 const partTexts: Record<Publication['posts'][number]['status'], string> = {
-	waiting: 'waits',
+	waiting: 'waiting',
 	sending: 'is being sent',
 	posted: 'posted',
 	unsure: 'not sure',
 	failed: 'not posted',
-	deleted: 'deleted at X',
+	deleted: 'deleted from X',
 };

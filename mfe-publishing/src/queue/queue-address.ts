@@ -1,3 +1,6 @@
+import { filterOf } from 'remote-kit/publishing/api/draft-lists';
+import type { QueuedDraft } from './queue-texts.ts';
+
 export type QueueView = 'list' | 'week';
 
 /** The parameters in the queue's address. */
@@ -25,5 +28,10 @@ export function queuePath({ view, from }: Partial<QueueAddress>): string {
 	return `/app/queue${query && '?'}${query}`;
 }
 
-export const slotsHref = '/app/settings#publishing';
-export const draftHref = (id: string): string => `/app/drafts?list=queued&draft=${id}`;
+export const slotsHref = '/app/settings/publishing';
+
+/** The draft in the list of the library that has it. */
+export function draftHref({ id, publication }: QueuedDraft): string {
+	const list = filterOf(publication);
+	return `/app/drafts?${list === 'all' ? '' : `list=${list}&`}draft=${id}`;
+}

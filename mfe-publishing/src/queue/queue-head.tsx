@@ -17,11 +17,11 @@ export interface QueueHeadProps {
 	/** Whether the time zone was set from the browser just now. */
 	wasZoneSet: boolean;
 	isPausing: boolean;
-	onPause: (isPaused: boolean) => void;
+	onPause: () => void;
 	navigate: (to: string) => void;
 }
 
-/** The title with the counts, the choice of the view, and the pause. */
+/** The title with the counts, the choice of the view, and the pause. The shell's banner resumes. */
 export function QueueHead({
 	queue,
 	view,
@@ -76,14 +76,11 @@ export function QueueHead({
 			<ButtonLink size="sm" href={slotsHref}>
 				Edit slots
 			</ButtonLink>
-			<Button
-				size="sm"
-				busy={isPausing}
-				disabled={queue === undefined}
-				onClick={() => onPause(!queue?.paused)}
-			>
-				{queue?.paused ? 'Continue' : 'Pause all'}
-			</Button>
+			{queue?.paused ? null : (
+				<Button size="sm" busy={isPausing} disabled={queue === undefined} onClick={onPause}>
+					Pause all
+				</Button>
+			)}
 		</div>
 	);
 }

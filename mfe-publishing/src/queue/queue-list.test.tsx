@@ -6,6 +6,7 @@ import './dialogs/queue-dialog.tsx';
 import 'remote-kit/publishing/publication/posting';
 import 'design-system/menu';
 import 'remote-kit/toasts';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { idOf, queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from './testing/queue-server.ts';
 import { RenderedQueue } from './testing/render-queue.tsx';
@@ -25,6 +26,11 @@ import {
 } from './testing/samples.ts';
 
 const full = [hydration, crust, rye, half, disks];
+const notConnected = {
+	...settings,
+	method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true } as const,
+};
+const byUser = { status: 'posted', url: null, postedAt: null, isByUser: true } as const;
 const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const day = async (name: string) => within(await screen.findByRole('region', { name }));
 const post = async (name: RegExp) => within(await screen.findByRole('article', { name }));
@@ -35,9 +41,9 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 describe('the list', () => {
-	test('shows queued and posted drafts and the open slots by day', async () => {
+	test('shows queued and posted drafts and the free slots by day', async () => {
 		open(new QueueServer(full));
-		await screen.findByText('4 queued, 3 open slots in 7 days. Times are Europe/Oslo.');
+		await screen.findByText('4 queued, 3 free slots in the next 7 days. Times are Europe/Oslo.');
 		const today = await day('Today');
 		expect(await today.findByText('Posted 17:30')).toBeDefined();
 		expect(today.getByText('31 likes, 4 replies')).toBeDefined();
@@ -46,21 +52,30 @@ describe('the list', () => {
 		);
 		const tomorrow = await day('Tomorrow');
 		expect(tomorrow.getByText('Next, in 13 h')).toBeDefined();
-		expect(tomorrow.getByText('1 post, 1 attachment')).toBeDefined();
+		expect(tomorrow.getByText('1 attachment')).toBeDefined();
 		expect(
-			tomorrow.getByRole('button', { name: 'Empty slot, Sat 21 Nov, 18:00: Add a draft' }),
+			tomorrow.getByRole('button', { name: 'Free, Sat 21 Nov, 18:00: Add a draft' }),
 		).toBeDefined();
 		const sunday = await day('Sunday');
-		expect(sunday.getByText('1 post at its own time, not a slot')).toBeDefined();
+		expect(sunday.getByText('At its own time, not a slot')).toBeDefined();
 		expect((await day('Monday')).getByText('Contains a link: $0.20 at X')).toBeDefined();
+	});
+
+	test('opens the draft of a post by its words, in the list that has it', async () => {
+		open(new QueueServer([...full, byHand]));
+		const linkOf = async (name: RegExp) =>
+			(await screen.findByRole('link', { name })).getAttribute('href');
+		expect(await linkOf(/^Rye at/)).toBe(`/app/drafts?list=queued&draft=${rye.id}`);
+		expect(await linkOf(/^Hydration/)).toBe(`/app/drafts?list=posted&draft=${hydration.id}`);
+		expect(await linkOf(/^Three things/)).toBe(`/app/drafts?draft=${byHand.id}`);
 	});
 
 	test('shows later and earlier days on demand', async () => {
 		const server = new QueueServer(full);
 		open(server);
 		const user = person();
-		await user.click(await screen.findByRole('button', { name: 'Show to Thu 3 Dec' }));
-		await screen.findByRole('button', { name: 'Show to Thu 10 Dec' });
+		await user.click(await screen.findByRole('button', { name: 'Show the following week' }));
+		await screen.findByText('3 Dec');
 		await user.click(screen.getByRole('button', { name: 'Show earlier days' }));
 		await screen.findByRole('region', { name: 'Yesterday' });
 		expect(server.requestsTo('GET /api/queue').at(-1)?.url).toBe(
@@ -73,7 +88,7 @@ describe('the list', () => {
 		open(server);
 		const user = person();
 		for (let count = 0; count < 7; count += 1) {
-			await user.click(await screen.findByRole('button', { name: /^Show to/ }));
+			await user.click(await screen.findByRole('button', { name: /^Show the following/ }));
 			await waitFor(() =>
 				expect(server.requestsTo('GET /api/queue').length).toBeGreaterThan(count + 1),
 			);
@@ -102,7 +117,7 @@ describe('moving a post', () => {
 			when: { kind: 'at', localTime: '2026-11-23T12:30' },
 		});
 		expect(
-			(await day('Sunday')).getByRole('button', { name: /^Empty slot, Sun 22 Nov, 10:00/ }),
+			(await day('Sunday')).getByRole('button', { name: /^Free, Sun 22 Nov, 10:00/ }),
 		).toBeDefined();
 		await waitFor(() => expect(moved.contains(document.activeElement)).toBe(true));
 		server.drafts = server.drafts.map((each) =>
@@ -168,12 +183,12 @@ describe('moving a post', () => {
 		const sent = await post(/The crust/);
 		expect(sent.getByText('Posting…')).toBeDefined();
 		expect(sent.queryAllByRole('button')).toEqual([]);
-		expect(sent.queryByRole('link')).toBeNull();
+		expect(sent.queryByRole('link', { name: 'Edit' })).toBeNull();
 	});
 
 	test('is explained while X makes it wait', async () => {
 		const message = 'X limits how often you can post. Warble tries again by itself.';
-		const error = { code: 'x_rate_limited', message, error: message } as const;
+		const error = { code: 'network_rate_limited', message, error: message } as const;
 		open(new QueueServer([{ ...crust, publication: { ...crust.publication, error } }]));
 		expect((await post(/The crust/)).getByText(message)).toBeDefined();
 	});
@@ -185,8 +200,8 @@ describe('a queued post', () => {
 		open(server);
 		const user = person();
 		await user.click(await screen.findByRole('button', { name: /^More for Oslo half/ }));
-		await user.click(await screen.findByRole('menuitem', { name: 'Back to drafts' }));
-		await screen.findByText('Back in your drafts');
+		await user.click(await screen.findByRole('menuitem', { name: 'Move to drafts' }));
+		await screen.findByText('Moved to drafts');
 		expect(screen.queryByRole('article', { name: /Oslo half/ })).toBeNull();
 		server.library.push(draft(4, half.text));
 		await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -220,7 +235,7 @@ describe('a queued post', () => {
 		const paused = { reason: 'user' as const, since: new Date(NOW).toISOString() };
 		open(new QueueServer([queued(2, '2026-11-20T20:00', 'Soon.', {}, { undoUntil })], { paused }));
 		const soon = await post(/Soon\./);
-		expect(soon.getByText('Waits: the queue is paused')).toBeDefined();
+		expect(soon.getByText('Paused')).toBeDefined();
 		expect(soon.queryByText(/^Posting/)).toBeNull();
 		expect(soon.getByRole('button', { name: 'Undo' })).toBeDefined();
 	});
@@ -231,8 +246,8 @@ describe('a queued post', () => {
 		open(new QueueServer([{ ...crust, publication }, rye], { paused }));
 		const sent = await post(/The crust/);
 		expect(sent.getByText('Posting…')).toBeDefined();
-		expect(sent.queryByText(/^Waits/)).toBeNull();
-		expect((await post(/Rye at/)).getByText('Waits: the queue is paused')).toBeDefined();
+		expect(sent.queryByText(/^Paused/)).toBeNull();
+		expect((await post(/Rye at/)).getByText('Paused')).toBeDefined();
 	});
 
 	test('is not offered to be swapped with a post that is posted now', async () => {
@@ -281,19 +296,19 @@ describe('a queued post', () => {
 	});
 });
 
-describe('an open slot', () => {
+describe('a free slot', () => {
 	test('takes a chosen draft', async () => {
 		const server = new QueueServer(full);
 		server.library = [draft(20, 'Rye at altitude'), draft(21, 'Reading list')];
 		open(server);
 		const user = person();
 		await user.click(
-			(await (await day('Tomorrow')).findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement,
+			(await (await day('Tomorrow')).findAllByRole('button', { name: /^Free/ }))[0] as HTMLElement,
 		);
 		const dialog = within(await screen.findByRole('dialog', { name: 'Add a draft for Sat 18:00' }));
 		await user.click(await dialog.findByRole('button', { name: /^Rye at altitude/ }));
 		await (await day('Tomorrow')).findByRole('article', { name: /^18:00, Rye at altitude/ });
-		await screen.findByText('Queued for Sat 18:00');
+		await screen.findByText('Queued, Sat 18:00');
 	});
 
 	test('says why a draft could not be queued', async () => {
@@ -305,7 +320,7 @@ describe('an open slot', () => {
 		});
 		open(server);
 		const user = person();
-		await user.click((await screen.findAllByRole('button', { name: /^Empty/ }))[0] as HTMLElement);
+		await user.click((await screen.findAllByRole('button', { name: /^Free/ }))[0] as HTMLElement);
 		await user.click(await screen.findByRole('button', { name: /^Too long/ }));
 		expect((await screen.findByRole('alert')).textContent).toContain(
 			'Part 1 is 12 characters too long.',
@@ -321,10 +336,10 @@ describe('the list of posts that need the user', () => {
 		expect(
 			stopped.getByText('Part 2 of 4 not posted: X says it repeats a post of yours from 3 Nov.'),
 		).toBeDefined();
-		expect(stopped.getByRole('link', { name: /^out since/ }).parentElement?.textContent).toMatch(
-			/^Part 1 out since Thu 19 Nov, 12:30$/,
+		expect(stopped.getByRole('link', { name: /^posted/ }).parentElement?.textContent).toMatch(
+			/^Part 1 posted Thu 19 Nov, 12:30$/,
 		);
-		expect(stopped.getByText('Parts 3 and 4 wait')).toBeDefined();
+		expect(stopped.getByText('Parts 3 and 4 waiting')).toBeDefined();
 		expect(stopped.getByRole('link', { name: 'Edit part 2' }).getAttribute('href')).toBe(
 			`/app/drafts?list=queued&draft=${failed.id}`,
 		);
@@ -395,13 +410,24 @@ describe('the list of posts that need the user', () => {
 
 	test('shows no price for posts by hand', async () => {
 		const server = new QueueServer([crust, rye]);
-		server.settings = {
-			...settings,
-			method: { kind: 'open_in_x', why: 'X is not connected.', connectHelps: true },
-		};
+		server.settings = notConnected;
 		open(server);
-		await (await day('Tomorrow')).findByText('1 post, 1 attachment');
+		await (await day('Tomorrow')).findByText('1 attachment');
 		await waitFor(() => expect(screen.queryByText(/^\$0\.|at X$/)).toBeNull());
+	});
+
+	test.each([
+		['offers to connect X', [], 1],
+		['no longer offers to connect X once a part is posted', [byUser], 0],
+	])('a post by hand %s', async (_, posts, count) => {
+		const server = new QueueServer([
+			{ ...byHand, parts: 2, publication: { ...byHand.publication, posts } },
+		]);
+		server.settings = notConnected;
+		open(server);
+		const due = await post(/^Due/);
+		await due.findByText('X is not connected.');
+		expect(due.queryAllByRole('button', { name: 'Connect X' })).toHaveLength(count);
 	});
 
 	test('opens the same dialog for a post by hand as its draft', async () => {
@@ -414,28 +440,31 @@ describe('the list of posts that need the user', () => {
 	});
 });
 
-test('deleting at X shows the price beforehand', async () => {
+test('deleting from X shows the price beforehand', async () => {
 	const server = new QueueServer(full);
 	open(server);
 	const user = person();
-	await user.click(await screen.findByRole('button', { name: 'Delete at X, $0.01' }));
-	const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post at X?' }));
-	await user.click(dialog.getByRole('button', { name: 'Delete at X, $0.01' }));
-	await screen.findByText('Deleted at X');
+	await user.click(await screen.findByRole('button', { name: /^More for Hydration/ }));
+	await user.click(await screen.findByRole('menuitem', { name: 'Delete from X, $0.01' }));
+	const dialog = within(await screen.findByRole('dialog', { name: 'Delete this post from X?' }));
+	await user.click(dialog.getByRole('button', { name: 'Delete from X, $0.01' }));
+	await screen.findByText('Deleted from X');
 	expect(server.requestsTo(`POST ${publicationOf(hydration.id)}/delete-posts`)).toHaveLength(1);
 });
 
-test('the queue is paused and resumed, and says that posts wait', async () => {
+test('a paused queue says that posts wait, and leaves it to the banner to resume', async () => {
 	const server = new QueueServer(full);
 	open(server);
-	const user = person();
-	await user.click(await screen.findByRole('button', { name: 'Pause all' }));
-	await user.click(await screen.findByRole('button', { name: 'Continue' }));
-	await screen.findByRole('button', { name: 'Pause all' });
+	await person().click(await screen.findByRole('button', { name: 'Pause all' }));
+	expect(await screen.findAllByText('Paused')).toHaveLength(4);
+	expect(screen.queryByRole('button', { name: /Pause|Resume/ })).toBeNull();
+	expect(document.activeElement).not.toBe(document.body);
 	expect(server.requestsTo('PUT /api/publishing/settings').map(({ body }) => body)).toEqual([
 		{ paused: true },
-		{ paused: false },
 	]);
+	server.options.paused = null;
+	act(() => announceQueue());
+	await screen.findByRole('button', { name: 'Pause all' });
 });
 
 test('the first visit sets the browser’s time zone, and says so', async () => {

@@ -59,7 +59,7 @@ export const OneFailed: Story = {
 };
 export const PausedByUser: Story = {
 	tags: ['waiting'],
-	...waitForText('Continue'),
+	...waitForText('Paused'),
 	render: given(full, { paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' } }),
 };
 export const SignedOutByX: Story = {
@@ -81,7 +81,7 @@ export const NoSlots: Story = {
 };
 export const OnlyEmptySlots: Story = {
 	tags: ['empty'],
-	...waitForText('0 queued, 3 open slots in 7 days. Times are Europe/Oslo.'),
+	...waitForText('0 queued, 3 free slots in the next 7 days. Times are Europe/Oslo.'),
 	render: given([]),
 };
 export const ChoosingADraft: Story = {
@@ -92,7 +92,7 @@ export const ChoosingADraft: Story = {
 		{ setUp: (server) => void server.library.push(draft(20, 'Rye at altitude')) },
 	),
 	play: async ({ canvasElement }) => {
-		const [slot] = await within(canvasElement).findAllByRole('button', { name: /^Empty slot/ });
+		const [slot] = await within(canvasElement).findAllByRole('button', { name: /^Free/ });
 		await userEvent.click(slot as HTMLElement);
 		await screen.findByText('Rye at altitude');
 	},
@@ -101,7 +101,7 @@ export const NoDraftsToChoose: Story = {
 	tags: ['question', 'empty'],
 	render: given(full),
 	play: async ({ canvasElement }) => {
-		const [slot] = await within(canvasElement).findAllByRole('button', { name: /^Empty slot/ });
+		const [slot] = await within(canvasElement).findAllByRole('button', { name: /^Free/ });
 		await userEvent.click(slot as HTMLElement);
 		await screen.findByText('All your drafts are queued or posted.');
 	},
@@ -120,8 +120,9 @@ export const DeletingAtX: Story = {
 	render: given(full),
 	play: async ({ canvasElement }) => {
 		await userEvent.click(
-			await within(canvasElement).findByRole('button', { name: 'Delete at X, $0.01' }),
+			await within(canvasElement).findByRole('button', { name: /^More for Hydration/ }),
 		);
+		await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete from X, $0.01' }));
 		await screen.findByText(/^Likes and replies go with it/);
 	},
 };
@@ -132,7 +133,7 @@ export const Loading: Story = {
 };
 export const NotLoaded: Story = {
 	tags: ['error'],
-	...waitForText("We couldn't load your queue"),
+	...waitForText('We couldn’t load your queue'),
 	render: given([], {}, { setUp: (server) => server.dropConnection('GET /api/queue') }),
 };
 export const ByHandHere: Story = {
@@ -187,8 +188,8 @@ export const WeekMenu: Story = {
 	tags: ['plain'],
 	render: given(full, {}, { search: '?view=week&from=2026-11-20' }),
 	play: async ({ canvasElement }) => {
-		const block = await within(canvasElement).findByRole('button', { name: /10:00, 2 posts: Rye/ });
-		await userEvent.click(block);
+		const more = await within(canvasElement).findByRole('button', { name: /^More for Rye/ });
+		await userEvent.click(more);
 		await screen.findByRole('menuitem', { name: 'Pick a time…' });
 	},
 };

@@ -1,6 +1,8 @@
 import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { ConnectionResultNotice } from 'remote-kit/connecting/connection-result-notice';
+import { useConnectionResult } from 'remote-kit/connecting/use-connection-result';
 import { asFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
@@ -47,8 +49,10 @@ const TICK_MS = 20_000;
 export type QueueScreenProps = Pick<RemoteProps, 'location' | 'navigate' | 'onShortcuts'>;
 
 /** The queue and calendar of upcoming and published posts. */
-export function QueueScreen({ location: { search }, navigate, onShortcuts }: QueueScreenProps) {
+export function QueueScreen({ location, navigate, onShortcuts }: QueueScreenProps) {
+	const { search } = location;
 	const isPhone = useIsPhone();
+	const connected = useConnectionResult({ location, navigate });
 	const address = readQueueAddress(search);
 	const view = isPhone ? 'list' : address.view;
 	const now = useNow(TICK_MS);
@@ -65,6 +69,7 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 	const { actions, states } = useChangeQueue({
 		show: showToast,
 		ask: setQuestion,
+		isByHand: settings?.method.kind === 'open_in_x',
 		onPosting: setPosting,
 	});
 
@@ -92,6 +97,12 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 		},
 	});
 
+	const pause = async () => {
+		const { data } = await savePause({ paused: true });
+		// The button is gone then.
+		if (data) screen.current?.focus({ preventScroll: true });
+	};
+
 	const next = drafts.find(({ id }) => id === queue?.next);
 	const nextText = next ? `Next, ${describeAhead(next.publication.at, now)}` : '';
 	// A failure of a draft that is not on the screen, such as of an Undo.
@@ -113,9 +124,14 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 						isPhone={isPhone}
 						wasZoneSet={wasZoneSet}
 						isPausing={pausing.isLoading}
-						onPause={(paused) => void savePause({ paused })}
+						onPause={() => void pause()}
 						navigate={navigate}
 					/>
+					{connected ? (
+						<div className={styles.notice}>
+							<ConnectionResultNotice result={connected} />
+						</div>
+					) : null}
 					{[pauseFailure, lostFailure].map((failure, index) =>
 						failure ? (
 							<Notice
@@ -130,7 +146,7 @@ export function QueueScreen({ location: { search }, navigate, onShortcuts }: Que
 							</Notice>
 						) : null,
 					)}
-					<Loaded query={query} name="your queue" lines={8}>
+					<Loaded query={query} name="your queue" lines={8} className={styles.loading}>
 						{(queue) => (
 							<>
 								{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}

@@ -17,21 +17,24 @@ export function draftsOf({ days, needsYou }: Queue): QueuedDraft[] {
 	return [...needsYou, ...days.flatMap(({ drafts }) => drafts)].filter(isQueued);
 }
 
-/** `5 queued, 9 open slots in 7 days. Times are Europe/Oslo.` */
+/** `5 queued, 9 free slots in the next 7 days. Times are Europe/Oslo.` */
 export function describeCounts(
 	{ queued, freeSlots }: { queued: number; freeSlots: number },
 	zone: string,
 ): string {
-	const open = formatCount(freeSlots, 'open slot');
-	return `${formatNumber(queued)} queued, ${open} in 7 days. Times are ${zone}.`;
+	const free = formatCount(freeSlots, 'free slot');
+	return `${formatNumber(queued)} queued, ${free} in the next 7 days. Times are ${zone}.`;
 }
 
-/** `1 post`, `Thread, 3 posts, 1 attachment`, `1 post at its own time, not a slot` */
+/** `3 posts, 1 attachment`, `At its own time, not a slot`; empty for a post in its slot. */
 export function describeParts({ parts, media, publication }: QueuedDraft): string {
-	const posts = parts === 1 ? '1 post' : `Thread, ${parts} posts`;
-	const attached = media > 0 ? `, ${formatCount(media, 'attachment')}` : '';
-	const own = publication.status === 'queued' && !publication.isSlot;
-	return `${posts}${attached}${own ? ' at its own time, not a slot' : ''}`;
+	const isOwnTime = publication.status === 'queued' && !publication.isSlot;
+	const facts = [
+		...(parts > 1 ? [formatCount(parts, 'post')] : []),
+		...(media > 0 ? [formatCount(media, 'attachment')] : []),
+		...(isOwnTime ? ['at its own time, not a slot'] : []),
+	].join(', ');
+	return facts.charAt(0).toUpperCase() + facts.slice(1);
 }
 
 /** The cost of a draft, with the reason if it is high. */
@@ -59,11 +62,11 @@ export function describeResults({ likes, reposts, replies, views }: PostResults)
 		.join(', ');
 }
 
-/** `Part 3 waits`, `Parts 3 and 4 wait`, `Parts 3 to 9 wait` */
+/** `Part 3 waiting`, `Parts 3 and 4 waiting`, `Parts 3 to 9 waiting` */
 export function describeWaiting(first: number, last: number): string | null {
 	if (first > last) return null;
-	if (first === last) return `Part ${first} waits`;
-	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} wait`;
+	if (first === last) return `Part ${first} waiting`;
+	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} waiting`;
 }
 
 /** Why a post is not sent at its time: the queue is paused, or X makes it wait. */
@@ -71,9 +74,9 @@ export function describeWait(
 	{ publication: { status, error } }: QueuedDraft,
 	paused: Pause | null | undefined,
 ): string | undefined {
-	if (paused?.reason === 'connection_expired') return 'Waits for X';
+	if (paused?.reason === 'connection_expired') return 'Waiting for X';
 	// A post that is being sent stops only for X.
-	if (paused && status !== 'publishing') return 'Waits: the queue is paused';
+	if (paused && status !== 'publishing') return 'Paused';
 	return error?.message;
 }
 

@@ -10,7 +10,10 @@ export interface PostOutcome {
 	error?: QueryError;
 }
 
-/** Posts a kept draft now, unless a check fails. It can be undone for a while. */
+/**
+ * Posts a kept draft now, unless a check fails. It can be undone for a while. A draft that the user
+ * posts on X stays as it is.
+ */
 export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 	return async (dispatch) => {
 		const { data: checks, error } = await dispatch(
@@ -18,6 +21,7 @@ export function postDraft(id: string): AppThunk<Promise<PostOutcome>> {
 		);
 		if (!checks) return { error: failureOf(error) };
 		if (checks.emptyParts.length > 0 || hasWarnings(checks)) return { isIncomplete: true };
+		if (checks.byHand) return {};
 		const published = await dispatch(
 			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' } }),
 		);

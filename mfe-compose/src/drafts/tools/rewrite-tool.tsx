@@ -1,3 +1,4 @@
+import type { QueryError } from 'bff/client/base-query';
 import type { DraftPart } from 'bff/contract/publishing/drafts';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
@@ -11,6 +12,7 @@ import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
 import { useSaveDraftMutation } from 'remote-kit/publishing/api/drafts-api';
+import type { Rewrite } from 'remote-kit/publishing/api/editor-api';
 import { Comparison } from 'remote-kit/publishing/editing/comparison';
 import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
 import { useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
@@ -20,26 +22,37 @@ import { type KeptEntry, showKept } from '../kept-api.ts';
 import styles from './tools.module.css';
 
 export interface RewriteToolProps {
-	kept: KeptEntry;
+	/** The draft as it is. */
+	parts: readonly DraftPart[];
+	/** Given if it is in the library. */
+	kept: KeptEntry | undefined;
+	/** Adds it to the library, if it is not there yet. */
+	onKeep: () => Promise<{ data?: KeptEntry; error?: QueryError }>;
 	/** Begins with a shorter version. */
 	isShortening: boolean;
 	onClose: () => void;
 }
 
-/** Rewrites a kept draft in its card. The new version is shown as a difference first. */
-export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
-	const { id, version, parts } = kept;
-	const { run, again, running, proposed, failure } = useRewriting(id);
+/**
+ * Rewrites a draft in its card. The new version is shown as a difference first, and keeps the draft
+ * if it is used.
+ */
+export function RewriteTool({ parts, kept, onKeep, isShortening, onClose }: RewriteToolProps) {
+	const rewriting = useRewriting(kept?.id ?? null);
+	const { again, running, proposed, failure } = rewriting;
+	const run = (asked: Pick<Rewrite, 'kind' | 'instruction'>) =>
+		void rewriting.run({ ...asked, parts: [...parts] });
 	const dispatch = useDispatch<Dispatch>();
-	const [save, saving] = useSaveDraftMutation();
+	const [save] = useSaveDraftMutation();
+	const [isSaving, setSaving] = useState(false);
+	const [wasNotSaved, setNotSaved] = useState<QueryError>();
 	const body = useRef<HTMLDivElement>(null);
 	const use = useRef<HTMLButtonElement>(null);
 	const [wasStarted, setStarted] = useState(false);
-	const wasNotSaved = saving.error && failureOf(saving.error);
 	useEffect(() => {
 		if (!wasStarted) {
 			setStarted(true);
-			if (isShortening) void run({ kind: 'shorter', parts });
+			if (isShortening) run({ kind: 'shorter' });
 			body.current?.querySelector<HTMLElement>('button, input')?.focus({ preventScroll: true });
 		}
 	});
@@ -51,14 +64,23 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 	}, [proposed]);
 
 	const accept = async () => {
-		if (!proposed) return;
+		if (!proposed || isSaving) return;
+		setSaving(true);
+		setNotSaved(undefined);
 		const { author, change } = proposed;
-		const { data } = await save({
-			id,
-			body: { version, parts: [...proposed.parts], author, change },
-		});
-		if (!data) return;
-		dispatch(showKept(data));
+		const { data: entry, error } = await onKeep();
+		const saved =
+			entry &&
+			(await save({
+				id: entry.id,
+				body: { version: entry.version, parts: [...proposed.parts], author, change },
+			}));
+		setSaving(false);
+		if (!saved?.data) {
+			setNotSaved(error ?? failureOf(saved?.error));
+			return;
+		}
+		dispatch(showKept(saved.data));
 		onClose();
 	};
 	const onKeyDown = (event: KeyboardEvent) => {
@@ -89,7 +111,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 								ref={use}
 								size="sm"
 								variant="quiet"
-								busy={saving.isLoading}
+								busy={isSaving}
 								onClick={() => void accept()}
 							>
 								<span>
@@ -113,7 +135,11 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 							<Button size="sm" variant="quiet" onClick={onClose}>
 								Close
 							</Button>
-							<span className={styles.note}>Kept in Drafts, with its earlier versions.</span>
+							<span className={styles.note}>
+								{kept
+									? 'Saved to Drafts with its history.'
+									: 'Nothing is saved until you use a version.'}
+							</span>
 						</>
 					)}
 					<Lengths before={parts} after={proposed?.parts} />
@@ -130,7 +156,7 @@ export function RewriteTool({ kept, isShortening, onClose }: RewriteToolProps) {
 					isDisabled={false}
 					running={running}
 					failure={wasNotSaved ? undefined : failure}
-					onRewrite={(asked) => void run({ ...asked, parts })}
+					onRewrite={run}
 				/>
 			</div>
 		</div>

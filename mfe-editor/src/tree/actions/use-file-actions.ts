@@ -21,6 +21,8 @@ export interface FileActionsOptions {
 	openFile: (path: string | null, options?: { replace?: boolean }) => void;
 	showToast: (toast: Toast) => void;
 	onMoved: (from: string, to: string) => void;
+	/** Called before a new file is opened. */
+	onCreated: (path: string) => void;
 }
 
 /** The message after a failed action. */
@@ -78,17 +80,20 @@ export function useFileActions(options: FileActionsOptions) {
 				const { data } = await create({ path: normalisePath(latest.current.newPath), content: '' });
 				if (!data) return;
 				setNewPath('');
+				latest.current.onCreated(data.path);
 				latest.current.openFile(data.path);
 			},
 			/** Creates an empty file with a free name and opens it. */
-			createNote: async (paths: readonly string[]) => {
+			createNote: async (paths: readonly string[], options?: { replace?: boolean }) => {
+				setRefusal(null);
 				const { data, error } = await create({ path: findNotePath(paths), content: '' });
-				if (data) latest.current.openFile(data.path, { replace: true });
-				else
-					setRefusal({
+				if (!data)
+					return setRefusal({
 						title: 'Couldn’t create a note.',
 						message: describeFailure(error),
 					});
+				latest.current.onCreated(data.path);
+				latest.current.openFile(data.path, options);
 			},
 			startRename: (path: string) => {
 				resetRename();

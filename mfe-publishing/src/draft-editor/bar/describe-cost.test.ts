@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeCost } from './describe-cost.ts';
 
 const now = new Date(2026, 10, 30, 23, 59);
-const used = '$1.12 of your $5.00 used in November.';
+const used = '$1.12 of your $5.00 spent in November.';
 
 test.each([
 	['a post', 1, { cost: 0.015 }, '1 post, $0.015 at X', used],
@@ -17,7 +17,7 @@ test.each([
 	[
 		'a post without a limit',
 		...[1, { cost: 0.015, monthlyLimit: null }, '1 post, $0.015 at X'],
-		'$1.12 used in November.',
+		'$1.12 spent in November.',
 	],
 ] as [string, number, Partial<typeof checks>, string, string][])(
 	'the cost of %s',

@@ -13,8 +13,8 @@ export function describeCost(
 	const isDearer = hasLink && parts > 1;
 	const used =
 		monthlyLimit === null
-			? `${formatPrice(spent)} used in ${month.format(now)}.`
-			: `${formatPrice(spent)} of your ${formatPrice(monthlyLimit)} used in ${month.format(now)}.`;
+			? `${formatPrice(spent)} spent in ${month.format(now)}.`
+			: `${formatPrice(spent)} of your ${formatPrice(monthlyLimit)} spent in ${month.format(now)}.`;
 	return {
 		first: hasLink
 			? `Contains a link: ${formatPrice(parts > 1 ? priceWithLink : cost)} at X`

@@ -2,13 +2,15 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { PublishingChecks, When } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
-import { type Ref, useImperativeHandle, useState } from 'react';
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { postingPath } from 'remote-kit/publishing/publication/posting-path';
 import { useIsPhone } from 'remote-kit/use-is-phone';
 import { PublicationState } from '../../publication/publication-state.tsx';
 import { nameOtherZone } from '../../publication/zone-clock.ts';
@@ -29,8 +31,18 @@ export interface PublishBarProps {
 	/** Whether no part has text or media yet. */
 	isEmpty: boolean;
 	save: () => Promise<boolean>;
+	/** Whether posting it comes before queueing it, and has the focus: X was connected for it. */
+	isPostFirst: boolean;
 	onPosting: (posted: PostedDraft) => void;
+	onQueued: (draft: KeptDraft) => void;
 	ref?: Ref<PublishBarHandle>;
+}
+
+/** One of the ways to publish a draft. */
+interface Way {
+	kind: When['kind'] | 'back';
+	label: string;
+	onSelect: () => void;
 }
 
 const ScheduleDialog = lazyPart(
@@ -44,15 +56,18 @@ export function PublishBar({
 	checks,
 	settings,
 	isEmpty,
+	isPostFirst,
 	save,
 	onPosting,
+	onQueued,
 	ref,
 }: PublishBarProps) {
 	const { publication, parts } = draft;
-	const { run, takeBack, running, wasNotSaved, failure } = usePublishing({
+	const { run, postByHand, takeBack, running, wasNotSaved, failure } = usePublishing({
 		draft,
 		save,
 		onPosting,
+		onQueued,
 	});
 	const [isScheduling, setScheduling] = useState(false);
 	const isQueued = publication?.status === 'queued';
@@ -61,25 +76,44 @@ export function PublishBar({
 	const otherZone = nameOtherZone(zone);
 	const showsTime = isQueued || Boolean(checks?.next);
 	const isBlocked = isEmpty || (checks !== undefined && isRefused(checks));
-	const primaryKind: When['kind'] | 'move' = isQueued ? 'move' : 'next';
 
-	const submit = () => {
-		if (isBlocked || running) return;
-		if (primaryKind === 'move' || !checks?.next) setScheduling(true);
-		else void run({ kind: 'next' });
-	};
-	useImperativeHandle(ref, () => ({ submit }));
-
-	const post = {
+	const post: Way = {
+		kind: 'now',
 		label: isByHand ? 'Post on X' : 'Post now',
-		onSelect: () => void run({ kind: 'now' }),
+		onSelect: () => void (isByHand ? postByHand() : run({ kind: 'now' })),
 	};
-	const schedule = {
+	const schedule: Way = {
+		kind: 'at',
 		label: isQueued ? 'Move…' : 'Schedule…',
 		onSelect: () => setScheduling(true),
 	};
-	/** On a phone they would take room from the text. */
-	const isInMenu = useIsPhone() && !isQueued;
+	const queue: Way = {
+		kind: 'next',
+		label: checks?.next
+			? `Add to queue, ${formatSlot(checks.next.localTime, zone)}`
+			: 'Add to queue',
+		onSelect: () => (checks?.next ? void run({ kind: 'next' }) : setScheduling(true)),
+	};
+	const unqueue: Way = {
+		kind: 'back',
+		label: 'Move to drafts',
+		onSelect: () => void takeBack(),
+	};
+	const [first, ...others] = isQueued
+		? [schedule, post, unqueue]
+		: isPostFirst
+			? [post, queue, schedule]
+			: [queue, post, schedule];
+	const submit = () => {
+		if (!isBlocked && !running) first.onSelect();
+	};
+	useImperativeHandle(ref, () => ({ submit }));
+	/** On a phone the others would take room from the text. */
+	const isPhone = useIsPhone();
+	const primary = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (isPostFirst) primary.current?.focus();
+	}, [isPostFirst]);
 
 	const cost =
 		checks && settings && !isByHand
@@ -105,59 +139,56 @@ export function PublishBar({
 				</p>
 			) : null}
 			<div className={styles.row}>
-				<p className={styles.cost}>
+				<div className={styles.cost}>
 					{isQueued ? <PublicationState publication={publication} parts={parts.length} /> : null}
 					{isByHand ? (
-						<span>{settings.method.why ?? 'Warble can’t post for you here.'}</span>
+						<span>{settings.method.why}</span>
 					) : isEmpty ? (
 						<span>Nothing to post yet.</span>
 					) : cost ? (
 						<>
-							{isQueued ? null : <b>{cost.first}</b>}
+							{isQueued ? null : <b data-link={checks?.hasLink || undefined}>{cost.first}</b>}
 							<span>{isQueued ? `${cost.first}. ${cost.second}` : cost.second}</span>
 						</>
 					) : null}
 					{otherZone && showsTime ? <span>Times are {otherZone}.</span> : null}
-					{isByHand && settings.method.connectHelps ? <a href="/app/settings">Connect X</a> : null}
-				</p>
+				</div>
 				<div className={styles.actions}>
-					{isQueued ? null : (
-						<Button
-							variant="primary"
-							busy={running === 'next' || (isInMenu && running === 'now')}
-							disabled={isBlocked}
-							onClick={submit}
-						>
-							{checks?.next
-								? `Add to queue, ${formatSlot(checks.next.localTime, zone)}`
-								: 'Add to queue'}
-						</Button>
-					)}
-					{isInMenu ? (
+					{isByHand && settings.method.connectHelps && !isPhone ? (
+						<ConnectX variant="quiet" returnTo={postingPath(draft.id)} />
+					) : null}
+					<Button
+						ref={primary}
+						variant={isQueued ? 'secondary' : 'primary'}
+						busy={running === first.kind || (isPhone && running !== null)}
+						disabled={isBlocked}
+						onClick={submit}
+					>
+						{first.label}
+					</Button>
+					{isPhone ? (
 						isBlocked ? null : (
-							<MoreMenu label="Other ways to publish" items={[post, schedule]} />
+							<MoreMenu label="Other ways to publish" items={others} />
 						)
 					) : (
-						<>
-							<Button busy={running === 'now'} disabled={isBlocked} onClick={post.onSelect}>
-								{post.label}
+						others.map(({ kind, label, onSelect }) => (
+							<Button
+								key={kind}
+								variant={kind === 'back' ? 'quiet' : 'secondary'}
+								busy={running === kind}
+								disabled={isBlocked && kind !== 'back'}
+								onClick={onSelect}
+							>
+								{label}
 							</Button>
-							<Button disabled={isBlocked} onClick={schedule.onSelect}>
-								{schedule.label}
-							</Button>
-						</>
+						))
 					)}
-					{isQueued ? (
-						<Button variant="quiet" busy={running === 'back'} onClick={() => void takeBack()}>
-							Take back
-						</Button>
-					) : null}
 				</div>
 			</div>
 			{isScheduling ? (
 				<ScheduleDialog
 					title={
-						isQueued ? 'Move to…' : parts.length > 1 ? 'Schedule this thread' : 'Schedule this post'
+						isQueued ? 'Move to…' : parts.length > 1 ? 'Schedule these posts' : 'Schedule this post'
 					}
 					verb={isQueued ? 'Move' : 'Schedule'}
 					draftId={draft.id}

@@ -19,7 +19,7 @@ beforeAll(async () => {
 	await Promise.all([
 		import('remote-kit/publishing/publication/posting'),
 		import('../../publication/schedule-dialog.tsx'),
-		import('../delete-at-x-dialog.tsx'),
+		import('../delete-from-x-dialog.tsx'),
 	]);
 }, 60_000);
 
@@ -44,7 +44,7 @@ test('the cost comes first, and the button names the slot', async () => {
 	);
 	expect(await within(await bar()).findByText('Contains a link: $0.20 at X')).toBeTruthy();
 	expect((await bar()).textContent).toMatch(
-		/3 posts, \$0\.23 in all\. \$1\.12 of your \$5\.00 used in [A-Z][a-z]+\./,
+		/3 posts, \$0\.23 in all\. \$1\.12 of your \$5\.00 spent in [A-Z][a-z]+\./,
 	);
 	expect(await button('Add to queue, Sat 28 Nov, 18:00')).toBeTruthy();
 });
@@ -77,7 +77,7 @@ test('"Post now" counts down, can be undone, and the draft is locked meanwhile',
 	expect(document.activeElement).toBe(undo);
 	expect(screen.queryByRole('textbox', { name: 'Post' })).toBeNull();
 	await userEvent.click(undo);
-	expect((await screen.findAllByText('Taken back. Nothing was posted.'))[0]).toBeTruthy();
+	expect((await screen.findAllByText('Undone. Nothing was posted.'))[0]).toBeTruthy();
 	expect(server.drafts.get(id)?.publication).toBeNull();
 	expect(await screen.findByRole('textbox', { name: 'Post' })).toBeTruthy();
 });
@@ -144,7 +144,7 @@ test('a queued draft shows its time, is moved and taken back, and stays editable
 	expect(await within(await bar()).findByText('Queued Sat 28 Nov, 18:00')).toBeTruthy();
 	expect(await button('Move…')).toBeTruthy();
 	expect(await screen.findByRole('textbox', { name: 'Post' })).toBeTruthy();
-	await userEvent.click(await button('Take back'));
+	await userEvent.click(await button('Move to drafts'));
 	await waitFor(() => expect(server.drafts.get(id)?.publication).toBeNull());
 });
 
@@ -238,11 +238,15 @@ test('a posted draft links to X, shows results, and is deleted there after confi
 	expect((await screen.findByRole('link', { name: 'Open on X' })).getAttribute('href')).toBe(
 		'https://x.com/i/status/1',
 	);
-	expect(screen.getByRole('table', { name: 'Results after 3 days' }).textContent).toContain('31');
+	const results = within(screen.getByRole('region', { name: 'Results' }));
+	expect(results.getByText('Results after 3 days')).toBeTruthy();
+	expect(results.getByText('31')).toBeTruthy();
+	expect(results.queryByText(/your usual/)).toBeNull();
 	expect(screen.queryByRole('textbox', { name: 'Post' })).toBeNull();
-	await userEvent.click(await screen.findByRole('button', { name: 'Delete at X, $0.01' }));
-	const dialog = await screen.findByRole('dialog', { name: 'Delete this post at X?' });
-	await userEvent.click(within(dialog).getByRole('button', { name: 'Delete at X, $0.01' }));
+	await userEvent.click(await screen.findByRole('button', { name: 'More' }));
+	await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete from X, $0.01' }));
+	const dialog = await screen.findByRole('dialog', { name: 'Delete this post from X?' });
+	await userEvent.click(within(dialog).getByRole('button', { name: 'Delete from X, $0.01' }));
 	await waitFor(() =>
 		expect(server.requestsTo(`POST /api/drafts/${id}/publication/delete-posts`)).toHaveLength(1),
 	);

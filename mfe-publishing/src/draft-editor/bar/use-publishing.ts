@@ -14,6 +14,8 @@ export interface PublishingOptions {
 	save: () => Promise<boolean>;
 	/** Called after "Post now", to count down. */
 	onPosting: (posted: PostedDraft) => void;
+	/** Called after it has left the drafts for the queue. */
+	onQueued: (draft: KeptDraft) => void;
 }
 
 /** Publishes the draft in the editor's current version: saves it first, and stops if that fails. */
@@ -21,27 +23,41 @@ export function usePublishing({
 	draft: { id, publication: before },
 	save,
 	onPosting,
+	onQueued,
 }: PublishingOptions) {
 	const [publish, publishing] = usePublishMutation();
 	const [unpublish, unpublishing] = useUnpublishMutation();
 	const [running, setRunning] = useState<When['kind'] | 'back' | null>(null);
 	const [wasNotSaved, setNotSaved] = useState(false);
 
-	/** Resolves with whether it succeeded. */
-	const run = async (when: When): Promise<boolean> => {
+	/** Saves the draft, then does something with it. Resolves with whether both succeeded. */
+	const afterSaving = async (
+		kind: When['kind'],
+		act: () => Promise<boolean> | boolean,
+	): Promise<boolean> => {
 		if (running) return false;
-		setRunning(when.kind);
+		setRunning(kind);
 		try {
 			const isSaved = await save();
 			setNotSaved(!isSaved);
-			if (!isSaved) return false;
-			const { data } = await publish({ id, when });
-			if (data && when.kind === 'now') onPosting({ draftId: id, before });
-			return data !== undefined;
+			return isSaved && (await act());
 		} finally {
 			setRunning(null);
 		}
 	};
+	const run = (when: When) =>
+		afterSaving(when.kind, async () => {
+			const { data } = await publish({ id, when });
+			if (data && when.kind === 'now') onPosting({ draftId: id });
+			else if (data && before?.status !== 'queued') onQueued(data);
+			return data !== undefined;
+		});
+	/** Lets the user post it on X. */
+	const postByHand = () =>
+		afterSaving('now', () => {
+			onPosting({ draftId: id, isByHand: true });
+			return true;
+		});
 	const takeBack = async () => {
 		if (running) return;
 		setRunning('back');
@@ -51,6 +67,7 @@ export function usePublishing({
 	const error = publishing.error ?? unpublishing.error;
 	return {
 		run,
+		postByHand,
 		takeBack,
 		/** The kind of publishing in progress. */
 		running,

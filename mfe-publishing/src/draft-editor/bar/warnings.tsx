@@ -18,7 +18,7 @@ export function Warnings({ checks, parts }: WarningsProps) {
 		<ul className={styles.warnings} aria-label="Before you post">
 			{tooLong.map((part) => (
 				<li key={`long ${part}`} data-tone="error">
-					{postName(part)} is too long for your X account.
+					{postName(part)} is too long. Shorten or split it.
 				</li>
 			))}
 			{exceedsLimit(checks) && monthlyLimit !== null ? (

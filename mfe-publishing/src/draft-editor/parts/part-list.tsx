@@ -127,7 +127,7 @@ export function PartList({
 				</Button>
 				{lockedCount === 0 ? (
 					<Button size="sm" variant="quiet" onClick={onSplit}>
-						{parts.length > 1 ? 'Split again' : 'Split into a thread'}
+						{parts.length > 1 ? 'Split again' : 'Split into posts'}
 					</Button>
 				) : null}
 				{parts.length > 1 && lockedCount === 0 ? (

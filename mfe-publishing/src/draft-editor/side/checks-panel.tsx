@@ -25,7 +25,7 @@ export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 							: 'All images have alt text.'}
 					</li>
 				) : null}
-				{duplicates.length === 0 ? <li>Not posted or queued in the last 30 days.</li> : null}
+				{duplicates.length === 0 ? <li>No repeats in 30 days.</li> : null}
 				{duplicates.map(({ part, draftId, status, at }) => (
 					<li key={`${part} ${draftId}`} data-found>
 						Post {part + 1} repeats{' '}
@@ -38,11 +38,7 @@ export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 						Post {part + 1} repeats post {of + 1}.
 					</li>
 				))}
-				<li data-found={tooLong.length > 0 || undefined}>
-					{tooLong.length > 0
-						? `${formatCount(tooLong.length, 'post')} too long for your X account.`
-						: `Fits your X account: ${formatNumber(limit)} a post.`}
-				</li>
+				{tooLong.length > 0 ? null : <li>Within {formatNumber(limit)} characters.</li>}
 			</ul>
 		</section>
 	);

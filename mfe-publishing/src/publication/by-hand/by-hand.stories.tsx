@@ -64,6 +64,11 @@ const meta = { title: 'Publishing/Posting by hand' } satisfies Meta;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** X can be connected first. Nothing has changed yet. */
+export const NotBegun: Story = {
+	tags: ['question'],
+	render: given(single, nothing, <Posting draftId={idOf(1)} isByHand onClose={nothing} />),
+};
 export const SinglePost: Story = { tags: ['question'], render: given(byHand(single)) };
 export const FirstOfThread: Story = { tags: ['question'], render: given(byHand(thread)) };
 export const ReplyToKnownPost: Story = {

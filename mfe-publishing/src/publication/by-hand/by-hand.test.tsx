@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
-import { draft, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 import { byHand, byUser, FakeByHand } from './fake-by-hand.ts';
@@ -31,9 +32,15 @@ test('“Post on X” saves typed text, then walks through a thread as a chain o
 	const first = await dialog('Post 1 of 3');
 	expect(server.drafts.get(id)?.parts[0]?.text).toBe('One & only.!');
 	expect(first.getByText('One & only.!')).toBeTruthy();
-	expect(hrefOf(first.getByRole('link', { name: 'Open in X' }))).toBe(
-		'https://x.com/intent/post?text=One%20%26%20only.!',
-	);
+	expect(first.queryByText('Did you post it?')).toBeNull();
+	const openX = await first.findByRole('link', { name: 'Open in X instead' });
+	expect(hrefOf(openX)).toBe('https://x.com/intent/post?text=One%20%26%20only.!');
+	await userEvent.click(openX);
+	expect(await first.findByText('Did you post it?')).toBeTruthy();
+	expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)[0]?.body).toEqual({
+		when: { kind: 'now' },
+		isByHand: true,
+	});
 	await userEvent.type(
 		first.getByRole('textbox', { name: 'Link to your post' }),
 		'https://x.com/mara/status/17',
@@ -69,7 +76,7 @@ test('“Not yet” keeps the place, and the draft continues there later', async
 	open(byHand(thread, byUser('17')));
 	const next = await screen.findByRole('button', { name: 'Continue with post 2' });
 	expect(screen.getAllByText('1 of 3 posted on X')).toBeTruthy();
-	expect(screen.queryByRole('button', { name: 'Back to drafts' })).toBeNull();
+	expect(screen.queryByRole('button', { name: 'Move to drafts' })).toBeNull();
 	await userEvent.click(next);
 	await userEvent.click((await dialog('Post 2 of 3')).getByRole('button', { name: 'Not yet' }));
 	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,13 +86,69 @@ test('“Not yet” keeps the place, and the draft continues there later', async
 test.each([
 	['a draft', thread],
 	['queued', { ...thread, publication: publication() }],
-])('a cancelled “Post on X” leaves %s unchanged', async (_, one) => {
+])('opening “Post on X” and closing it changes nothing about %s', async (_, one) => {
 	const server = open(one);
 	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
 	await userEvent.click((await dialog('Post 1 of 3')).getByRole('button', { name: 'Not yet' }));
-	await waitFor(() => expect(server.drafts.get(id)?.publication).toEqual(one.publication));
-	expect(await screen.findByRole('button', { name: 'Post on X' })).toBeTruthy();
+	await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+	expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)).toEqual([]);
+	expect(server.drafts.get(id)).toEqual(one);
 	expect(screen.getByRole('region', { name: 'Publish' })).toBeTruthy();
+});
+
+test('“Connect X and post” comes first, and returns to the draft with its publish bar', async () => {
+	const server = open();
+	server.defer('POST /api/connections/twitter');
+	await userEvent.click(await screen.findByRole('button', { name: 'Post on X' }));
+	const first = await dialog('Post 1 of 3');
+	expect(first.getByText('Connect X and Warble posts for you.')).toBeTruthy();
+	await userEvent.click(first.getByRole('button', { name: 'Connect X and post' }));
+	await waitFor(() => {
+		const [begun] = server.requestsTo('POST /api/connections/twitter');
+		expect(begun?.query.get('returnTo')).toBe(`/app/drafts?draft=${id}&post=1`);
+	});
+	expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)).toEqual([]);
+});
+
+test('a draft that waits to be posted by hand can be posted by Warble once X is connected', async () => {
+	const server = new FakeDrafts(byHand(draft(1)));
+	openDrafts(server, `?draft=${id}`);
+	await userEvent.click(await screen.findByRole('button', { name: 'Post now' }));
+	expect(await screen.findByText(/^Posting 1 post in/)).toBeTruthy();
+	expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)[0]?.body).toEqual({
+		when: { kind: 'now' },
+	});
+});
+
+test('after the return from X, posting comes first and has the focus', async () => {
+	const server = new FakeDrafts(draft(1), draft(2));
+	const visit = openDrafts(
+		server,
+		`?draft=${idOf(2)}&post=1&connect_error=denied&provider=twitter`,
+	);
+	const bar = within(await screen.findByRole('region', { name: 'Publish' }));
+	await waitFor(() =>
+		expect(document.activeElement).toBe(bar.getByRole('button', { name: 'Post now' })),
+	);
+	expect(bar.getAllByRole('button')[0]?.textContent).toBe('Post now');
+	expect(screen.getByText(/^You declined at X, so nothing changed/)).toBeTruthy();
+	expect(visit.address()).toBe(`/app/drafts?draft=${idOf(2)}&post=1`);
+});
+
+test('“X is connected” stands above the draft that it was for, until that is posted', async () => {
+	const server = new FakeDrafts(draft(1));
+	server.always('GET /api/connections', () =>
+		json({ connections: [{ provider: 'twitter' }], offered: [], hasPassword: true }),
+	);
+	openDrafts(server, `?draft=${id}&post=1&connected=twitter`);
+	expect(await screen.findByText('X is connected')).toBeTruthy();
+	const at = '2026-11-20T17:02:00.000Z';
+	const posts = [{ status: 'posted' as const, url: 'https://x.com/i/status/1', postedAt: at }];
+	const posted = publication({ status: 'posted', postedAt: at, posts });
+	server.drafts.set(id, draft(1, { publication: posted }));
+	announceDrafts([id]);
+	expect(await screen.findByRole('region', { name: 'Publication' })).toBeTruthy();
+	expect(screen.queryByText('X is connected')).toBeNull();
 });
 
 test('a link that is not to a post is refused at the field, and nothing moves on', async () => {

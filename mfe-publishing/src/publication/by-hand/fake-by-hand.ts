@@ -3,7 +3,7 @@ import type { MediaKind } from 'bff/contract/publishing/media';
 import type { ByHandStep, Publication } from 'bff/contract/publishing/publication';
 import type { When } from 'bff/contract/publishing/publishing';
 import { postIntent, replyIntent } from 'bff/contract/x/intent';
-import { FakeDrafts, publication, settings } from 'remote-kit/testing/fake-drafts';
+import { checks, FakeDrafts, publication, settings } from 'remote-kit/testing/fake-drafts';
 import { type FakeRequest, json, refusal } from 'remote-kit/testing/fake-server';
 
 type Posts = Publication['posts'];
@@ -53,7 +53,7 @@ export class FakeByHand extends FakeDrafts {
 				...settings,
 				method: {
 					kind: 'open_in_x',
-					why: 'You post on X yourself: X isn’t connected. Connect it, and Warble posts for you.',
+					why: 'Connect X and Warble posts for you.',
 					connectHelps: true,
 				},
 			}),
@@ -83,6 +83,9 @@ export class FakeByHand extends FakeDrafts {
 	protected override reply(request: FakeRequest): Response {
 		const [, method, id = '', part] =
 			/^(\w+) \/api\/drafts\/([^/]+)\/publication(?:\/parts\/(\d+))?$/.exec(request.route) ?? [];
+		const checked = /^GET \/api\/drafts\/([^/]+)\/checks$/.exec(request.route)?.[1];
+		const text = checked && this.drafts.get(checked)?.parts[0]?.text;
+		if (text !== undefined) return json({ ...checks, cost: 0, byHand: stepOf(text, []) });
 		const draft = this.drafts.get(id);
 		if (!draft || !method) return super.reply(request);
 		const posts = draft.publication?.posts ?? [];

@@ -84,8 +84,10 @@ export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: Choose
 									{text || 'Draft without text'}
 								</span>
 								<span className={styles.choiceNote}>
-									{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}
-									{hasLink && ', contains a link'}
+									{[
+										...(parts > 1 ? [formatCount(parts, 'post')] : []),
+										...(hasLink ? ['contains a link'] : []),
+									].join(', ')}
 								</span>
 							</button>
 						</li>

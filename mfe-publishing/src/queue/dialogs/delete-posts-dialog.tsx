@@ -17,14 +17,16 @@ export function DeletePostsDialog({ posts, price, onDelete, onClose }: DeletePos
 		<Dialog
 			open
 			title={
-				posts === 1 ? 'Delete this post at X?' : `Delete these ${formatCount(posts, 'post')} at X?`
+				posts === 1
+					? 'Delete this post from X?'
+					: `Delete these ${formatCount(posts, 'post')} from X?`
 			}
 			onClose={onClose}
 			actions={
 				<>
 					<Button onClick={onClose}>Keep</Button>
 					<Button variant="danger" onClick={onDelete}>
-						Delete at X{price === undefined ? '' : `, ${price}`}
+						Delete from X{price === undefined ? '' : `, ${price}`}
 					</Button>
 				</>
 			}

@@ -58,16 +58,14 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 }
 
 function openMenu(post: HTMLElement): void {
-	const button = post.matches('[data-action="move"]')
-		? post
-		: post.querySelector<HTMLElement>('[data-action="move"]');
-	button?.click();
+	const place = post.matches('[data-block]') ? post.parentElement : post;
+	place?.querySelector<HTMLElement>('[data-action="move"]')?.click();
 }
 
 /** Focuses a post. In the week it becomes the tab stop. */
 function focusPost(screen: HTMLElement, post: HTMLElement): void {
-	if (post.matches('button'))
-		for (const each of screen.querySelectorAll<HTMLElement>('button[data-draft]'))
+	if (post.matches('[data-block]'))
+		for (const each of screen.querySelectorAll<HTMLElement>('[data-block]'))
 			each.tabIndex = each === post ? 0 : -1;
 	post.focus({ preventScroll: true });
 	post.scrollIntoView({ block: 'nearest' });
@@ -81,7 +79,7 @@ function neighbour(screen: HTMLElement, from: HTMLElement, key: string): HTMLEle
 	const step = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
 	const postsOf = (root: ParentNode) =>
 		[...root.querySelectorAll<HTMLElement>('[data-draft]')].filter(
-			(post) => post.matches('button') === from.matches('button'),
+			(post) => post.matches('[data-block]') === from.matches('[data-block]'),
 		);
 	if (key === 'ArrowUp' || key === 'ArrowDown') {
 		const all = postsOf(screen);

@@ -17,7 +17,7 @@ export const EmptySlot = memo(function EmptySlot({ slot: { localTime } }: { slot
 				onClick={() => ask({ kind: 'choose draft', localTime })}
 			>
 				<span>
-					Empty slot
+					Free
 					<VisuallyHidden>
 						, {formatDay(dayOf(localTime))}, {timeOf(localTime)}:
 					</VisuallyHidden>

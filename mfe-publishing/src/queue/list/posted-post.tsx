@@ -1,12 +1,12 @@
-import { Button } from 'design-system/button';
-import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { formatPrice } from 'remote-kit/format-price';
+import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
 import { timeOf } from '../time/local-time.ts';
+import { DraftWords } from './draft-words.tsx';
 import styles from './list.module.css';
 import { PostMeta } from './post-meta.tsx';
 import { RowNote } from './row-note.tsx';
@@ -38,12 +38,10 @@ export const PostedPost = memo(function PostedPost({
 		>
 			<p className={styles.time}>{time}</p>
 			<div className={styles.body}>
-				<Words size="md" tone="dim" className={styles.words}>
-					{draft.text || 'Draft without text'}
-				</Words>
+				<DraftWords draft={draft} tone="dim" />
 				<PostMeta draft={draft}>
 					{isDeleted ? (
-						<span>Deleted at X</span>
+						<span>Deleted from X</span>
 					) : (
 						<span className={styles.done}>
 							{isByUser(publication) ? 'Posted by you' : 'Posted'} {time}
@@ -61,13 +59,15 @@ export const PostedPost = memo(function PostedPost({
 					</a>
 				)}
 				{!isDeleted && atX > 0 && hasAllLinks(publication) && (
-					<Button
-						variant="quiet"
-						size="sm"
-						onClick={() => actions.ask({ kind: 'delete posts', draft })}
-					>
-						Delete at X{price ? `, ${price}` : ''}
-					</Button>
+					<MoreMenu
+						label={`More for ${nameOf(draft)}`}
+						items={[
+							{
+								label: `Delete from X${price ? `, ${price}` : ''}`,
+								onSelect: () => actions.ask({ kind: 'delete posts', draft }),
+							},
+						]}
+					/>
 				)}
 			</div>
 		</article>

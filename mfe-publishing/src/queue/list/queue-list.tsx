@@ -1,7 +1,6 @@
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { Button } from 'design-system/button';
 import type { RowState } from '../state/queue-actions.ts';
-import { addDays, formatDay } from '../time/local-time.ts';
 import { DaySection } from './day-section.tsx';
 import styles from './list.module.css';
 
@@ -26,7 +25,6 @@ export function QueueList({
 	onEarlier,
 	onLater,
 }: QueueListProps) {
-	const last = days.at(-1)?.date ?? today;
 	return (
 		<>
 			<p className={styles.earlier}>
@@ -47,7 +45,7 @@ export function QueueList({
 			))}
 			<p className={styles.later}>
 				<Button variant="quiet" size="sm" busy={isLoading} onClick={onLater}>
-					Show to {formatDay(addDays(last, STEP_DAYS))}
+					Show the following week
 				</Button>
 			</p>
 		</>

@@ -1,5 +1,4 @@
 import { Button } from 'design-system/button';
-import { Words } from 'design-system/words';
 import { memo } from 'react';
 import { useSecondsUntil } from 'remote-kit/publishing/publication/use-seconds-until';
 import { MoveMenu } from '../menus/move-menu.tsx';
@@ -8,6 +7,7 @@ import { draftHref } from '../queue-address.ts';
 import { describeParts, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { timeOf } from '../time/local-time.ts';
+import { DraftWords } from './draft-words.tsx';
 import styles from './list.module.css';
 import { PostMeta } from './post-meta.tsx';
 import { RowNote } from './row-note.tsx';
@@ -25,6 +25,7 @@ export interface QueuedPostProps {
 export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }: QueuedPostProps) {
 	const actions = useQueueActions();
 	const { publication } = draft;
+	const parts = describeParts(draft);
 	const seconds = useSecondsUntil(publication.undoUntil);
 	const isPublishing = publication.status === 'publishing';
 	const isUndoable = publication.undoUntil !== null && !isPublishing;
@@ -38,9 +39,7 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 		>
 			<p className={styles.time}>{timeOf(publication.localTime)}</p>
 			<div className={styles.body}>
-				<Words size="md" className={styles.words}>
-					{draft.text || 'Draft without text'}
-				</Words>
+				<DraftWords draft={draft} />
 				<PostMeta draft={draft}>
 					{waits !== undefined ? (
 						<span>{waits}</span>
@@ -51,7 +50,7 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 					) : next !== undefined ? (
 						<span className={styles.next}>{next}</span>
 					) : null}
-					<span>{describeParts(draft)}</span>
+					{parts === '' ? null : <span>{parts}</span>}
 				</PostMeta>
 				<RowNote state={state} />
 			</div>
@@ -63,7 +62,7 @@ export const QueuedPost = memo(function QueuedPost({ draft, state, next, waits }
 				) : (
 					<>
 						<MoveMenu draft={draft} />
-						<a className={styles.link} href={draftHref(draft.id)}>
+						<a className={styles.link} href={draftHref(draft)}>
 							Edit
 						</a>
 						<PostMenu draft={draft} />

@@ -11,7 +11,7 @@ export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[
 	const { status } = draft.publication;
 	return [
 		...(status === 'queued' ? [{ label: 'Post now', onSelect: () => actions.postNow(draft) }] : []),
-		...(isStarted ? [] : [{ label: 'Back to drafts', onSelect: () => actions.toDrafts(draft) }]),
+		...(isStarted ? [] : [{ label: 'Move to drafts', onSelect: () => actions.toDrafts(draft) }]),
 		{ label: 'Delete', onSelect: () => actions.remove(draft) },
 	];
 }

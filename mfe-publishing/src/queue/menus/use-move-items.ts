@@ -6,8 +6,8 @@ import type { QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
 
-const SHOWN_SLOTS = 6;
-const SHOWN_SWAPS = 3;
+const SHOWN_SLOTS = 4;
+const SHOWN_SWAPS = 2;
 
 /** The times a draft can be moved to: free slots, its neighbours' times, or any time. */
 export function useMoveItems(draft: QueuedDraft): MenuEntry[] {

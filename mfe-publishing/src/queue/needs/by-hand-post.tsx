@@ -1,4 +1,5 @@
 import { Button } from 'design-system/button';
+import { ConnectX } from 'remote-kit/connecting/connect-x';
 import {
 	describeByHandStep,
 	describePublication,
@@ -16,6 +17,9 @@ export function ByHandPost({ draft, state }: NeededPostProps) {
 	const { settings } = useQueueView();
 	const { publication, parts } = draft;
 	const { localTime, zone, posts } = publication;
+	const isUnsent = posts.length === 0;
+	/** X was connected after it had become due. */
+	const canPostNow = settings?.method.kind === 'done' && isUnsent;
 	const why = settings?.method.kind === 'open_in_x' ? settings.method.why : null;
 	return (
 		<NeededPost
@@ -26,9 +30,21 @@ export function ByHandPost({ draft, state }: NeededPostProps) {
 			text={why ?? undefined}
 			actions={
 				<>
-					<Button size="sm" variant="primary" onClick={() => actions.postByHand(draft)}>
+					{canPostNow ? (
+						<Button size="sm" variant="primary" onClick={() => actions.postNow(draft)}>
+							Post now
+						</Button>
+					) : null}
+					<Button
+						size="sm"
+						variant={canPostNow ? 'secondary' : 'primary'}
+						onClick={() => actions.postByHand(draft)}
+					>
 						{describeByHandStep(publication)}
 					</Button>
+					{settings?.method.connectHelps && isUnsent ? (
+						<ConnectX size="sm" returnTo="/app/queue" />
+					) : null}
 					<PostMenu draft={draft} />
 				</>
 			}

@@ -34,7 +34,7 @@ export function FailedPost({ draft, state }: NeededPostProps) {
 			}
 			actions={
 				<>
-					<ButtonLink size="sm" href={draftHref(draft.id)}>
+					<ButtonLink size="sm" href={draftHref(draft)}>
 						{isThread ? `Edit part ${failed}` : 'Edit'}
 					</ButtonLink>
 					<Button
@@ -65,8 +65,8 @@ export function Parts({
 		<>
 			{draft.publication.posts.slice(0, failed - 1).map((post, index) => {
 				const since = post.postedAt
-					? `out since ${formatInZone(post.postedAt, draft.publication.zone)}`
-					: 'out';
+					? `posted ${formatInZone(post.postedAt, draft.publication.zone)}`
+					: 'posted';
 				return (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
 					<span key={index}>

@@ -1,5 +1,5 @@
-import { Words } from 'design-system/words';
 import type { ReactNode } from 'react';
+import { DraftWords } from '../list/draft-words.tsx';
 import { RowNote } from '../list/row-note.tsx';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
@@ -35,9 +35,7 @@ export function NeededPost({ draft, state, tone, title, text, children, actions 
 				<p>
 					<strong className={styles.title}>{title}</strong> {text}
 				</p>
-				<Words size="sm" className={styles.words}>
-					{draft.text || 'Draft without text'}
-				</Words>
+				<DraftWords draft={draft} size="sm" className={styles.words} />
 				{children ? <div className={styles.parts}>{children}</div> : null}
 				<RowNote state={state} />
 			</div>

@@ -56,7 +56,7 @@ test.each<[string, (changes: QueueChanges) => void]>([
 	['queued', ({ toNextSlot }) => toNextSlot(crust)],
 	['posted', ({ postNow }) => postNow(crust)],
 	['looked up', ({ lookUp }) => lookUp(crust)],
-	['deleted at X', ({ deletePosts }) => deletePosts(crust)],
+	['deleted from X', ({ deletePosts }) => deletePosts(crust)],
 ])('a post that could not be %s has the reason, and no toast', async (_, act) => {
 	const { changes, show, onPosting, states } = open(refused);
 	act(changes);

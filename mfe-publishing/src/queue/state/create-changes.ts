@@ -56,12 +56,12 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 		request: request(publishDraft, { params: { id }, body: { when } }),
 		patch,
 	});
-	const post = async ({ id, publication: before }: QueuedDraft, isAnew?: true) => {
+	const post = async ({ id }: QueuedDraft, isAnew?: true) => {
 		const body = { when: { kind: 'now' }, ...(isAnew && { isAnew }) } as const;
 		const { failure } = await change(id, 'Posting', {
 			request: request(publishDraft, { params: { id }, body }),
 		});
-		if (!failure) onPosting({ draftId: id, before });
+		if (!failure) onPosting({ draftId: id });
 	};
 	const place = (id: string, localTime: string) =>
 		change(
@@ -118,7 +118,7 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			const { failure } = await unqueue(draft.id);
 			if (failure) return;
 			const canUndo = draft.publication.status === 'queued';
-			show({ text: 'Back in your drafts', ...(canUndo && undo(() => void restore(draft))) });
+			show({ text: 'Moved to drafts', ...(canUndo && undo(() => void restore(draft))) });
 		},
 		remove: async (draft) => {
 			const ids = [draft.id];
@@ -152,16 +152,16 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 				request: request(reportPublication, { params: { id: draft.id }, body: { outcome } }),
 			}),
 		deletePosts: async (draft) => {
-			const { failure } = await change(draft.id, 'Deleting at X', {
+			const { failure } = await change(draft.id, 'Deleting from X', {
 				request: request(deletePosts, { params: { id: draft.id } }),
 			});
-			if (!failure) show({ text: 'Deleted at X' });
+			if (!failure) show({ text: 'Deleted from X' });
 		},
 		add: async (id, localTime) => {
 			const when: When = localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };
 			const { data, failure } = await change(id, 'Queueing', publish(id, when));
 			if (failure) return failure;
-			show({ text: `Queued for ${placed(data)}`, ...undo(() => void unqueue(id)) });
+			show({ text: `Queued, ${placed(data)}`, ...undo(() => void unqueue(id)) });
 			return undefined;
 		},
 	};

@@ -2,7 +2,6 @@ import type { MenuEntry } from 'design-system/menu';
 import { hasAllLinks } from 'remote-kit/publishing/publication/describe-publication';
 import { moreItems } from '../menus/post-menu.tsx';
 import { useMoveItems } from '../menus/use-move-items.ts';
-import { draftHref } from '../queue-address.ts';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { useQueueActions } from '../state/queue-actions.ts';
 
@@ -19,8 +18,7 @@ export function useBlockItems(draft: QueuedDraft): MenuEntry[] {
 	if (status === 'publishing') return [{ text: 'Being posted now. It can’t be changed.' }];
 	if (undoUntil !== null)
 		return [{ label: 'Undo “Post now”', onSelect: () => actions.toDrafts(draft) }];
-	const edit = { label: 'Edit', href: draftHref(draft.id) };
-	if (canMove(draft)) return [...moves, { text: 'This post' }, edit, ...moreItems(draft, actions)];
+	if (canMove(draft)) return [...moves, { text: 'This post' }, ...moreItems(draft, actions)];
 	const url = posts.find((post) => post.url !== null)?.url;
 	return [
 		...(url
@@ -29,14 +27,14 @@ export function useBlockItems(draft: QueuedDraft): MenuEntry[] {
 		...(status === 'posted' && hasAllLinks(draft.publication)
 			? [
 					{
-						label: 'Delete at X',
+						label: 'Delete from X',
 						onSelect: () => actions.ask({ kind: 'delete posts', draft }),
 					},
 				]
 			: []),
 		...(status === 'posted' || status === 'deleted'
 			? []
-			: [edit, { label: 'See what to do', onSelect: () => focusNeeded(draft.id) }]),
+			: [{ label: 'See what to do', onSelect: () => focusNeeded(draft.id) }]),
 	];
 }
 

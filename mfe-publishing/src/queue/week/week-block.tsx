@@ -1,6 +1,9 @@
+import { IconButton } from 'design-system/icon-button';
+import { moreIcon } from 'design-system/icon-paths';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
+import { draftHref } from '../queue-address.ts';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { dayOf, formatDay, timeOf } from '../time/local-time.ts';
@@ -15,9 +18,9 @@ interface Props {
 	state: RowState | undefined;
 }
 
-/** A post in the week view. Pressing it opens a menu with all its actions. */
+/** A post in the week view: a link to its draft, with a menu of its actions in the corner. */
 export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
-	const block = useRef<HTMLButtonElement>(null);
+	const block = useRef<HTMLAnchorElement>(null);
 	const { id, publication } = draft;
 	const isMovable = canMove(draft);
 	const isSwappable = isMovable && publication.status === 'queued';
@@ -33,32 +36,53 @@ export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
 	}, [id, isMovable, isSwappable]);
 	const time = timeOf(publication.localTime);
 	const kind = describeKind(draft, isNext);
+	const label = `More for ${nameOf(draft)}`;
 	const trigger = (
-		<button
-			ref={block}
-			type="button"
-			className={styles.block}
-			data-draft={id}
-			data-movable={isMovable || undefined}
-			data-status={publication.status}
+		<IconButton
+			label={label}
+			icon={moreIcon}
+			className={styles.more}
 			data-action="move"
-			data-busy={state?.busy === undefined ? undefined : true}
 			tabIndex={isFirst ? 0 : -1}
-			aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}: ${nameOf(draft)}`}
-		>
-			<span className={styles.head}>
-				<b>{time}</b> {kind}
-			</span>{' '}
-			<span className={styles.words} dir="auto">
-				{nameOf(draft)}
-			</span>
-		</button>
+		/>
 	);
-	return <LazyMenu trigger={trigger} opened={<Opened draft={draft} trigger={trigger} />} />;
+	return (
+		<div className={styles.cell}>
+			<a
+				ref={block}
+				className={styles.block}
+				href={draftHref(draft)}
+				data-draft={id}
+				data-block
+				data-movable={isMovable || undefined}
+				data-status={publication.status}
+				data-busy={state?.busy === undefined ? undefined : true}
+				tabIndex={isFirst ? 0 : -1}
+				aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}: ${nameOf(draft)}`}
+			>
+				<span className={styles.head}>
+					<b>{time}</b> {kind}
+				</span>{' '}
+				<span className={styles.words} dir="auto">
+					{nameOf(draft)}
+				</span>
+			</a>
+			<LazyMenu
+				trigger={trigger}
+				opened={<Opened draft={draft} label={label} trigger={trigger} />}
+			/>
+		</div>
+	);
 }
 
-function Opened({ draft, trigger }: { draft: QueuedDraft; trigger: ReactElement }) {
-	return <OpenMenu label={nameOf(draft)} trigger={trigger} items={useBlockItems(draft)} />;
+interface OpenedProps {
+	draft: QueuedDraft;
+	label: string;
+	trigger: ReactElement;
+}
+
+function Opened({ draft, label, trigger }: OpenedProps) {
+	return <OpenMenu label={label} trigger={trigger} items={useBlockItems(draft)} />;
 }
 
 const kinds = {

@@ -100,10 +100,10 @@ function WeekSlot({ date, localTime }: { date: string; localTime: string }) {
 			ref={slot}
 			type="button"
 			className={styles.slot}
-			aria-label={`${formatDay(date)} ${timeOf(localTime)}, empty slot: add a draft`}
+			aria-label={`${formatDay(date)} ${timeOf(localTime)}, free slot: add a draft`}
 			onClick={() => ask({ kind: 'choose draft', localTime })}
 		>
-			{timeOf(localTime)} <span>empty</span>
+			{timeOf(localTime)} <span>free</span>
 		</button>
 	);
 }

@@ -16,7 +16,7 @@ import { HOUR_PX, hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from 
 const person = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
 const open = (server: QueueServer, search = '?view=week') =>
 	render(<RenderedQueue server={server} search={search} />);
-const block = (name: RegExp) => screen.findByRole('button', { name });
+const block = (name: RegExp) => screen.findByRole('link', { name });
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
@@ -27,9 +27,9 @@ test('the week has a column for each day, with posts, free slots and what needs 
 	await screen.findByRole('heading', { level: 1, name: '16 to 22 November' });
 	expect(server.requestsTo('GET /api/queue')[0]?.url).toBe('/api/queue?days=7&from=2026-11-16');
 	const sunday = within(await screen.findByRole('list', { name: 'Sun 22 Nov' }));
-	expect(sunday.getByRole('button', { name: /^Sun 22 Nov 10:00, 2 posts: Rye/ })).toBeDefined();
-	expect(sunday.getByRole('button', { name: /14:20, own time/ })).toBeDefined();
-	expect(sunday.getByRole('button', { name: /19:00, empty slot: add a draft/ })).toBeDefined();
+	expect(sunday.getByRole('link', { name: /^Sun 22 Nov 10:00, 2 posts: Rye/ })).toBeDefined();
+	expect(sunday.getByRole('link', { name: /14:20, own time/ })).toBeDefined();
+	expect(sunday.getByRole('button', { name: /19:00, free slot: add a draft/ })).toBeDefined();
 	expect(await block(/^Thu 19 Nov 12:30, stopped at 2 of 4/)).toBeDefined();
 });
 
@@ -87,9 +87,9 @@ test('D takes the post that has the focus back to the drafts', async () => {
 	act(() => void block(/^Sat 21 Nov 09:00/));
 	(await block(/^Sat 21 Nov 09:00/)).focus();
 	await user.keyboard('d');
-	await screen.findByText('Back in your drafts');
+	await screen.findByText('Moved to drafts');
 	expect(
-		screen.queryByRole('button', { name: /^Sat 21 Nov 09:00, / })?.dataset.draft,
+		screen.queryByRole('link', { name: /^Sat 21 Nov 09:00, / })?.dataset.draft,
 	).toBeUndefined();
 });
 
@@ -101,10 +101,16 @@ test('N adds a draft to the next free slot', async () => {
 	await block(/^Sat 21 Nov 09:00/);
 	await user.keyboard('n');
 	await user.click(await screen.findByRole('button', { name: /^Rye at altitude/ }));
-	await screen.findByText('Queued for Sat 18:00');
+	await screen.findByText('Queued, Sat 18:00');
 	expect(server.requests.filter(({ route }) => route.startsWith('PUT')).at(-1)?.body).toEqual({
 		when: { kind: 'next' },
 	});
+});
+
+test('a click on a post opens its draft', async () => {
+	open(new QueueServer([crust]));
+	const post = await block(/^Sat 21 Nov 09:00/);
+	expect(post.getAttribute('href')).toBe(`/app/drafts?list=queued&draft=${crust.id}`);
 });
 
 test('a post that is being sent is locked', async () => {
@@ -112,7 +118,7 @@ test('a post that is being sent is locked', async () => {
 	open(new QueueServer([{ ...crust, publication }]));
 	const locked = await block(/^Sat 21 Nov 09:00, posting/);
 	expect(locked.dataset.movable).toBeUndefined();
-	await person().click(locked);
+	await person().click(screen.getByRole('button', { name: /^More for The crust/ }));
 	await screen.findByText('Being posted now. It can’t be changed.');
 	expect(screen.queryAllByRole('menuitem')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
 import { formatCount } from 'remote-kit/format-number';
 
-export interface DeleteAtXDialogProps {
+export interface DeleteFromXDialogProps {
 	/** The number of posts to delete. */
 	count: number;
 	label: string;
@@ -13,19 +13,21 @@ export interface DeleteAtXDialogProps {
 	onClose: () => void;
 }
 
-/** Asks before posts are deleted at X, because that cannot be undone. */
-export function DeleteAtXDialog({
+/** Asks before posts are deleted from X, because that cannot be undone. */
+export function DeleteFromXDialog({
 	count,
 	label,
 	isBusy,
 	failure,
 	onDelete,
 	onClose,
-}: DeleteAtXDialogProps) {
+}: DeleteFromXDialogProps) {
 	return (
 		<Dialog
 			open
-			title={count > 1 ? `Delete ${formatCount(count, 'post')} at X?` : 'Delete this post at X?'}
+			title={
+				count > 1 ? `Delete ${formatCount(count, 'post')} from X?` : 'Delete this post from X?'
+			}
 			onClose={onClose}
 			actions={
 				<>
