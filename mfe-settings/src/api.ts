@@ -10,13 +10,7 @@ import {
 	testUserApiKey,
 	type UserApiKeys,
 } from 'bff/contract/account/account';
-import {
-	beginConnection,
-	type Connections,
-	endConnection,
-	listConnections,
-	type Provider,
-} from 'bff/contract/account/connections';
+import { type Connections, endConnection, type Provider } from 'bff/contract/account/connections';
 import {
 	endOtherSessions,
 	endSession,
@@ -25,12 +19,13 @@ import {
 } from 'bff/contract/auth/auth';
 import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/feed/feed';
 import { remoteApi } from 'remote-kit/api';
+import { connectionsApi } from 'remote-kit/connecting/connections-api';
 
 /**
  * Puts the response of a mutation into the cache of a query, before the caller continues. Ignores
  * failures, which the caller shows.
  */
-function updateFromResponse<T, A>(
+export function updateFromResponse<T, A>(
 	{
 		dispatch,
 		queryFulfilled,
@@ -73,22 +68,11 @@ export const settingsApi = remoteApi
 			testApiKey: build.mutation<KeyTest, Input<typeof testUserApiKey>['body']>({
 				query: (body) => request(testUserApiKey, { body }),
 			}),
-			connections: build.query<Connections, void>({
-				query: () => request(listConnections, {}),
-			}),
-			beginConnection: build.mutation<ResponseOf<typeof beginConnection>, Provider>({
-				// X requests all permissions at once: reading, likes and replies.
-				query: (provider) =>
-					request(beginConnection, {
-						params: { provider },
-						querystring: provider === 'twitter' ? { acts: 'true' } : {},
-					}),
-			}),
 			endConnection: build.mutation<Connections, Provider>({
 				query: (provider) => request(endConnection, { params: { provider } }),
 				onQueryStarted: (_, started): void =>
 					updateFromResponse(started, (left) =>
-						settingsApi.util.updateQueryData('connections', undefined, () => left),
+						connectionsApi.util.updateQueryData('connections', undefined, () => left),
 					),
 				invalidatesTags: (left) => (left ? ['feed'] : []),
 			}),
@@ -125,8 +109,6 @@ export const {
 	useSaveApiKeysMutation,
 	useRevealApiKeyMutation,
 	useTestApiKeyMutation,
-	useConnectionsQuery,
-	useBeginConnectionMutation,
 	useEndConnectionMutation,
 	useFeedQuery,
 	useSaveFeedMutation,

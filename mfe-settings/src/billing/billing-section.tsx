@@ -45,7 +45,7 @@ function None({ subscription }: { subscription: SubscriptionStatus }) {
 				<h3 className={styles.strong}>No Active Subscription</h3>
 				<p className={styles.dim}>
 					{needsUpdate
-						? "Your last payment didn't go through. Update your card to get your plan back."
+						? 'Your last payment didn’t go through. Update your card to get your plan back.'
 						: 'Choose a plan to use every screen. Everything you saved is kept.'}
 				</p>
 			</div>
@@ -67,7 +67,7 @@ function Unknown() {
 			<div>
 				<h3 className={styles.strong}>Billing</h3>
 				<p className={styles.dim}>
-					We can't check your plan right now. You can still look at the plans.
+					We can’t check your plan right now. You can still look at the plans.
 				</p>
 			</div>
 			{plans}

@@ -8,9 +8,9 @@ import { Notice } from 'design-system/notice';
 import { Skeleton } from 'design-system/skeleton';
 import { TextField } from 'design-system/text-field';
 import { useId, useState } from 'react';
+import { providerNames } from 'remote-kit/connecting/providers';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { RETURN_PATH_KEY } from 'shell/contract/return-path';
-import { providerNames } from '../auth/connections/providers.ts';
 import settings from '../settings/settings.module.css';
 import styles from './delete-account.module.css';
 import { mayBeDone, useDeletionQuery, useRequestDeletionMutation } from './deletion-api.ts';
@@ -59,7 +59,7 @@ export function DeleteAccountDialog({ username, path, onClose, onDeleted }: Prop
 		<SignInAgain providers={deletion.providers} path={path} />
 	) : (
 		<NotLoaded
-			title="We couldn't load this"
+			title="We couldn’t load this"
 			reason={describeFailure(query.error)}
 			onRetry={() => void query.refetch()}
 		/>
@@ -126,7 +126,7 @@ function ConfirmForm({
 					tone="error"
 					title={
 						mayBeDone(error)
-							? "We couldn't tell whether your account was deleted"
+							? 'We couldn’t tell whether your account was deleted'
 							: 'Your account was not deleted'
 					}
 					live

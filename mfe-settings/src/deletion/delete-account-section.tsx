@@ -26,7 +26,7 @@ export function DeleteAccountSection({ username, path, onDeleted }: Props) {
 			note={<a href="/privacy">What Warble keeps, and how long</a>}
 		>
 			<p>
-				Deletes everything you have in Warble after 14 days, in which you can change your mind.{' '}
+				Everything is deleted after 14 days. Until then you can come back.{' '}
 				<a href="#your-data">Export your data first</a>.
 			</p>
 			<Button variant="danger" onClick={() => setOpen(true)}>

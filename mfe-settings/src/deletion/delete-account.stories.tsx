@@ -49,6 +49,6 @@ export const SignInFirst = {
 };
 export const Loading = { ...opened({ [READ]: never }, 'Delete your account?'), tags: ['loading'] };
 export const NotLoaded = {
-	...opened({ [READ]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load this"),
+	...opened({ [READ]: refuse(503, 'not_ready', 'Not now.') }, 'We couldn’t load this'),
 	tags: ['error'],
 };

@@ -5,6 +5,7 @@ import { testProps } from 'remote-kit/harness/test-props';
 import { expect, test, vi } from 'vitest';
 import './delete-account-dialog.tsx';
 import { answer, type Replies, refuse } from 'remote-kit/testing/replies';
+import { trialing } from 'remote-kit/testing/subscriptions';
 import { openSettings, press, section } from '../testing/open-settings.tsx';
 
 const READ = 'GET /api/account/deletion';
@@ -19,7 +20,7 @@ const withPassword: Deletion = {
 
 /** Opens the dialog, and returns its content. */
 async function openDialog(replies: Replies) {
-	const visit = openSettings(replies);
+	const visit = openSettings(replies, trialing, '/account');
 	await section('Delete account');
 	await press('Delete my account');
 	const dialog = within(await screen.findByRole('dialog'));
@@ -55,12 +56,12 @@ test('needs the username and the password, and then lets the shell show the dead
 test('says that nothing was deleted when Stripe fails, and can be tried again', async () => {
 	const { visit, dialog } = await openDialog({
 		[READ]: answer(withPassword),
-		[DELETE]: refuse(503, 'billing_unavailable', "We couldn't cancel your subscription."),
+		[DELETE]: refuse(503, 'billing_unavailable', 'We couldn’t cancel your subscription.'),
 	});
 	await confirm(dialog);
 	const notice = (await dialog.findByRole('alert')).textContent;
 	expect(notice).toContain('Your account was not deleted');
-	expect(notice).toContain("We couldn't cancel your subscription.");
+	expect(notice).toContain('We couldn’t cancel your subscription.');
 	visit.replies[DELETE] = answer({ deletesAt: '2026-12-07T09:00:00.000Z' });
 	await userEvent.click(dialog.getByRole('button', { name: 'Delete my account' }));
 	await vi.waitFor(() => expect(visit.onSessionChanged).toHaveBeenCalledOnce());
@@ -92,7 +93,7 @@ test.each(unclear)(
 		const { dialog } = await openDialog({ [READ]: answer(withPassword), [DELETE]: reply });
 		await confirm(dialog);
 		const notice = (await dialog.findByRole('alert')).textContent;
-		expect(notice).toContain("We couldn't tell whether your account was deleted");
+		expect(notice).toContain('We couldn’t tell whether your account was deleted');
 		expect(notice).toContain('Reload to check.');
 		expect(notice).not.toContain('was not deleted');
 	},
@@ -116,7 +117,7 @@ test('without a password, a sign-in through the provider comes first', async () 
 	expect(dialog.queryByRole('button', { name: 'Delete my account' })).toBeNull();
 	link.addEventListener('click', (event) => event.preventDefault());
 	await userEvent.click(link);
-	expect(sessionStorage.getItem('warble-return-to')).toBe('/app/settings');
+	expect(sessionStorage.getItem('warble-return-to')).toBe('/app/settings/account');
 	sessionStorage.clear();
 });
 

@@ -11,7 +11,7 @@ export interface FeedFormProps extends FormState {
 /** The form of the accounts and the search to read posts from. */
 export function FeedForm({ values, onChange, ...form }: FeedFormProps) {
 	return (
-		<SettingsForm failureTitle="Your sources weren't saved" {...form}>
+		<SettingsForm failureTitle="Your sources weren’t saved" {...form}>
 			<AccountList
 				accounts={values.accounts}
 				adding={values.adding}

@@ -35,14 +35,14 @@ test.each(['foo-bar', '@', '@@mara', 'a234567890123456', 'mära', 'https://x.com
 		expect(added.accounts).toEqual(['tove']);
 		expect(added.adding).toBe(adding);
 		expect(added.problem).toBe(
-			`“${adding}” isn't an X username. Use letters, digits and _, at most 15.`,
+			`“${adding}” isn’t an X username. Use letters, digits and _, at most 15.`,
 		);
 	},
 );
 
 test('of several invalid names, the first is shown, shortened if it is long', () => {
 	expect(addTyped({ ...none, adding: `${'x-'.repeat(40)} b-c d-e` }).problem).toBe(
-		`“${'x-'.repeat(15)}…” and 2 more aren't X usernames. Use letters, digits and _, at most 15.`,
+		`“${'x-'.repeat(15)}…” and 2 more aren’t X usernames. Use letters, digits and _, at most 15.`,
 	);
 });
 

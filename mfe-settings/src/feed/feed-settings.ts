@@ -53,8 +53,8 @@ function problemOf(refused: readonly string[], left: readonly string[]): string 
 	if (first !== undefined) {
 		const which =
 			others.length === 0
-				? `“${shorten(first)}” isn't an X username`
-				: `“${shorten(first)}” and ${others.length} more aren't X usernames`;
+				? `“${shorten(first)}” isn’t an X username`
+				: `“${shorten(first)}” and ${others.length} more aren’t X usernames`;
 		return `${which}. Use letters, digits and _, at most 15.`;
 	}
 	return left.length > 0

@@ -1,13 +1,15 @@
+import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import type { Feed } from 'bff/contract/feed/feed';
 import { Notice } from 'design-system/notice';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
 import styles from './feed.module.css';
+import { TimelineList } from './timeline-list.tsx';
 
 const sources = {
 	home: {
 		name: 'Your own timeline on X',
-		how: "Read through your X account. The accounts and searches below are used only while X isn't connected.",
+		how: 'Read through your X account. The accounts and searches below are used only while X isn’t connected.',
 	},
 	search: {
 		name: 'Accounts and searches',
@@ -15,21 +17,25 @@ const sources = {
 	},
 } as const;
 
-/** The current source of posts, and the number of stored ones. */
-export function FeedState({ feed: { reads, why, stored, storedSince } }: { feed: Feed }) {
+/** The current sources of posts, and the number of stored ones. */
+export function FeedState({ feed }: { feed: Feed }) {
+	const { reads, why, timelines, stored, storedSince } = feed;
 	return (
 		<div className={styles.state}>
-			{reads === 'none' ? (
-				<Notice tone="warning" title="Warble can't read new posts">
+			{canReadPosts(feed) ? null : (
+				<Notice tone="warning" title="Warble can’t read new posts">
 					{why}
 				</Notice>
-			) : (
+			)}
+			{reads === 'none' ? null : (
 				<div>
 					<h3 className={styles.strong}>{sources[reads].name}</h3>
 					<p className={styles.dim}>{sources[reads].how}</p>
 					{why !== null && <p className={styles.dim}>{why}</p>}
 				</div>
 			)}
+			{timelines.length > 0 ? <TimelineList timelines={timelines} /> : null}
+			{reads === 'none' && canReadPosts(feed) ? <p className={styles.dim}>{why}</p> : null}
 			<p className={styles.dim}>{describeStored(stored, storedSince)}</p>
 		</div>
 	);

@@ -2,7 +2,7 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { answer, never, type Replies } from 'remote-kit/testing/replies';
-import { homeFeed, noFeed, searchFeed } from '../testing/samples.ts';
+import { homeFeed, noFeed, searchFeed, severalFeed, withoutX } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
 import { FeedForm } from './feed-form.tsx';
 import { FeedSection } from './feed-section.tsx';
@@ -31,6 +31,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Home: Story = { tags: ['plain'], render: () => <FeedState feed={homeFeed} /> };
 export const Search: Story = { tags: ['plain'], render: () => <FeedState feed={searchFeed} /> };
+export const SeveralNetworks: Story = {
+	tags: ['plain'],
+	render: () => <FeedState feed={severalFeed} />,
+};
+export const WithoutX: Story = { tags: ['plain'], render: () => <FeedState feed={withoutX} /> };
 export const CannotRead: Story = {
 	tags: ['unavailable'],
 	render: () => <FeedState feed={noFeed} />,
@@ -88,7 +93,7 @@ export const Opened = {
 	tags: ['plain'],
 };
 export const NothingNamed = {
-	...given({ 'GET /api/feed': answer(noFeed) }, "Warble can't read new posts"),
+	...given({ 'GET /api/feed': answer(noFeed) }, 'Warble can’t read new posts'),
 	tags: ['empty'],
 };
 export const Loading = {
@@ -96,6 +101,6 @@ export const Loading = {
 	tags: ['loading'],
 };
 export const NotRead = {
-	...given({}, "We couldn't load your sources"),
+	...given({}, 'We couldn’t load your sources'),
 	tags: ['error'],
 };

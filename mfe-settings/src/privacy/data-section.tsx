@@ -1,5 +1,5 @@
 import { Button } from 'design-system/button';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { DataPanel } from './data-panel.tsx';
 
@@ -13,25 +13,17 @@ interface Props {
 /** Settings section: exports and imports. They are loaded on request. */
 export function DataSection({ isOpened, canImport }: Props) {
 	const [isShown, setShown] = useState(isOpened);
-	const place = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (isOpened) place.current?.scrollIntoView?.();
-	}, [isOpened]);
 	return (
-		<div ref={place}>
-			<SettingsSection
-				id="your-data"
-				title="Your data"
-				note="Everything you have in Warble, as a file you can keep or take elsewhere."
-			>
-				{isShown ? (
-					<DataPanel canImport={canImport} />
-				) : (
-					<Button onClick={() => setShown(true)}>
-						{canImport ? 'Export or import' : 'Export'}
-					</Button>
-				)}
-			</SettingsSection>
-		</div>
+		<SettingsSection
+			id="your-data"
+			title="Your data"
+			note="Everything you have in Warble, as a file you can keep or take elsewhere."
+		>
+			{isShown ? (
+				<DataPanel canImport={canImport} />
+			) : (
+				<Button onClick={() => setShown(true)}>{canImport ? 'Export or import' : 'Export'}</Button>
+			)}
+		</SettingsSection>
 	);
 }

@@ -108,16 +108,16 @@ export const Failed: Story = {
 				],
 			}),
 		},
-		"Your data wasn't exported",
+		'Your data wasn’t exported',
 	),
 	tags: ['error'],
 };
 export const NotLoaded: Story = {
-	...shown({ [EXPORTS]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load your exports"),
+	...shown({ [EXPORTS]: refuse(503, 'not_ready', 'Not now.') }, 'We couldn’t load your exports'),
 	tags: ['error'],
 };
 export const ImportsNotLoaded: Story = {
-	...shown({ [IMPORTS]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load your imports"),
+	...shown({ [IMPORTS]: refuse(503, 'not_ready', 'Not now.') }, 'We couldn’t load your imports'),
 	tags: ['error'],
 };
 export const ImportsLoading: Story = {

@@ -4,6 +4,7 @@ import type { Export } from 'bff/contract/privacy/export';
 import type { Import } from 'bff/contract/privacy/import';
 import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, refuse } from 'remote-kit/testing/replies';
+import { trialing } from 'remote-kit/testing/subscriptions';
 import { expect, test } from 'vitest';
 import App from '../app.tsx';
 import { openSettings, press, section } from '../testing/open-settings.tsx';
@@ -35,10 +36,10 @@ const uploading: Import = {
 const none = { [EXPORTS]: answer({ exports: [] }), [IMPORTS]: answer({ imports: [] }) };
 
 async function openData(replies: Parameters<typeof openSettings>[0]) {
-	const visit = openSettings({ ...none, ...replies });
+	const visit = openSettings({ ...none, ...replies }, trialing, '/account');
 	await section('Your data');
 	await press('Export or import');
-	await screen.findByText(/Passwords and keys aren't in it/);
+	await screen.findByText(/Passwords and keys aren’t in it/);
 	return visit;
 }
 
@@ -46,7 +47,7 @@ test('an export is prepared, and can be downloaded until it is deleted', async (
 	const visit = await openData({ [REQUEST]: answer(preparing) });
 	visit.replies[EXPORTS] = answer({ exports: [preparing] });
 	await press('Export my data');
-	await screen.findByText(/Preparing your export.*we'll email you/);
+	await screen.findByText(/Preparing your export.*we’ll email you/);
 	visit.replies[EXPORTS] = answer({ exports: [ready] });
 	const link = await screen.findByRole('link', { name: /^Download/ }, { timeout: 10_000 });
 	expect(link.getAttribute('href')).toBe('/api/exports/e1/content');
@@ -69,11 +70,11 @@ test('says that a new export replaces the one that is ready', async () => {
 
 test('imports that cannot be loaded can be loaded again', async () => {
 	const visit = await openData({ [IMPORTS]: refuse(503, 'not_ready', 'Not now.') });
-	await screen.findByText("We couldn't load your imports");
-	expect(screen.queryByRole('button', { name: 'Import an export…' })).toBeNull();
+	await screen.findByText('We couldn’t load your imports');
+	expect(screen.queryByRole('button', { name: 'Import…' })).toBeNull();
 	visit.replies[IMPORTS] = answer({ imports: [] });
 	await press('Try again');
-	await screen.findByRole('button', { name: 'Import an export…' });
+	await screen.findByRole('button', { name: 'Import…' });
 });
 
 test('says why an export failed or was refused, and offers to try again', async () => {
@@ -89,7 +90,7 @@ test('says why an export failed or was refused, and offers to try again', async 
 });
 
 test('the link of the mail opens the section, also without a plan and then without imports', async () => {
-	openRemote(App, '/billing/settings?export=e1', {
+	openRemote(App, '/billing/settings/account?export=e1', {
 		replies: { ...none, [EXPORTS]: answer({ exports: [ready] }) },
 	});
 	expect(await screen.findByRole('link', { name: /^Download/ })).toBeDefined();

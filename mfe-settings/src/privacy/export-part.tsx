@@ -32,10 +32,10 @@ export function ExportPart() {
 		<>
 			<p>
 				Threads, drafts, posts, files, filters and settings as a ZIP, with your images and videos.
-				Passwords and keys aren't in it.
+				Passwords and keys aren’t in it.
 			</p>
 			{newest?.status === 'failed' && (
-				<Notice tone="error" title="Your data wasn't exported" live>
+				<Notice tone="error" title="Your data wasn’t exported" live>
 					{newest.error?.message}
 				</Notice>
 			)}
@@ -51,7 +51,7 @@ export function ExportPart() {
 				{preparing &&
 					`Preparing your export. You can leave this page: ${
 						preparing.isMailed
-							? "we'll email you when it's ready."
+							? 'we’ll email you when it’s ready.'
 							: 'the download will appear here.'
 					}`}
 			</p>

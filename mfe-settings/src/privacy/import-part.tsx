@@ -36,10 +36,7 @@ export function ImportPart() {
 	if (!data) return <Loaded query={query} name="your imports" lines={3} />;
 	return (
 		<>
-			<p>
-				From another Warble? Import the ZIP: its files, threads, drafts and filters are added to
-				yours. What you have already is not added again.
-			</p>
+			<p>Moving from another Warble? Import its ZIP. Duplicates are skipped.</p>
 			{error && (
 				<Notice
 					tone="error"
@@ -66,7 +63,7 @@ export function ImportPart() {
 				}}
 			/>
 			<Button busy={isLoading || isRunning} onClick={() => picker.current?.click()}>
-				Import an export…
+				Import…
 			</Button>
 			<p role="status" className={styles.status}>
 				{isLoading && file

@@ -1,19 +1,13 @@
 import { request } from 'bff/client/base-query';
 import type { Input } from 'bff/client/client';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
-import {
-	getPublishingSettings,
-	type PublishingSettings,
-	savePublishingSettings,
-} from 'bff/contract/publishing/settings';
-import { settingsApi } from '../api.ts';
+import { type PublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
+import { publishingApi } from 'remote-kit/publishing/api/publishing-api';
+import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 
 /** Separate from the other endpoints, because this section is loaded later. */
-const publishingApi = settingsApi.injectEndpoints({
+const publishingSettingsApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
-		publishingSettings: build.query<PublishingSettings, void>({
-			query: () => request(getPublishingSettings, {}),
-		}),
 		savePublishingSettings: build.mutation<
 			PublishingSettings,
 			Input<typeof savePublishingSettings>['body']
@@ -22,10 +16,12 @@ const publishingApi = settingsApi.injectEndpoints({
 			// Before the caller continues, which shows failures itself.
 			onQueryStarted: (_, { dispatch, queryFulfilled }): void =>
 				void queryFulfilled.then(
-					({ data }) =>
+					({ data }) => {
 						dispatch(
 							publishingApi.util.updateQueryData('publishingSettings', undefined, () => data),
-						),
+						);
+						announceQueue();
+					},
 					() => undefined,
 				),
 		}),
@@ -36,8 +32,4 @@ const publishingApi = settingsApi.injectEndpoints({
 	}),
 });
 
-export const {
-	usePublishingSettingsQuery,
-	useSavePublishingSettingsMutation,
-	useNextQueueDaysQuery,
-} = publishingApi;
+export const { useSavePublishingSettingsMutation, useNextQueueDaysQuery } = publishingSettingsApi;

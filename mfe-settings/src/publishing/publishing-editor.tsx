@@ -2,15 +2,12 @@ import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { useMemo, useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
-import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { useBanner } from '../settings/use-banner.ts';
 import { useSavePublishingSettingsMutation } from './publishing-api.ts';
 import { PublishingForm } from './publishing-form.tsx';
 import {
 	changesOf,
 	differs,
-	findProblems,
-	type PublishingProblems,
 	type PublishingValues,
 	publishingValuesOf,
 } from './publishing-values.ts';
@@ -35,7 +32,7 @@ export function PublishingEditor({ settings }: { settings: PublishingSettings })
 	const [save, { isLoading: saving }] = useSavePublishingSettingsMutation();
 	/** Undefined while the form shows the stored values. */
 	const [edited, setEdited] = useState<PublishingValues>();
-	const [problems, setProblems] = useState<PublishingProblems>({});
+	const [zoneProblem, setZoneProblem] = useState<string>();
 	const [failure, setFailure] = useState<string>();
 	const [done, setDone] = useBanner();
 	const values = edited ?? publishingValuesOf(settings);
@@ -49,25 +46,24 @@ export function PublishingEditor({ settings }: { settings: PublishingSettings })
 	const saveEdited = async () => {
 		setDone(undefined);
 		setFailure(undefined);
-		const found = findProblems(values, zones);
-		setProblems(found);
-		if (Object.keys(found).length > 0) return;
+		const isKnown = zones.includes(values.zone);
+		setZoneProblem(isKnown ? undefined : 'Choose a time zone from the list.');
+		if (!isKnown) return;
 		const { error } = await save(changesOf(values, settings));
 		if (error) return setFailure(describeFailure(error));
 		setEdited(undefined);
 		setDone('Publishing settings saved.');
-		announceQueue();
 	};
 	const reset = () => {
 		setEdited(undefined);
-		setProblems({});
+		setZoneProblem(undefined);
 		setFailure(undefined);
 	};
 	return (
 		<PublishingForm
 			settings={settings}
 			values={values}
-			problems={problems}
+			zoneProblem={zoneProblem}
 			zones={zones}
 			isDirty={isDirty}
 			saving={saving}

@@ -4,20 +4,15 @@ import type {
 	Slot,
 	savePublishingSettings,
 } from 'bff/contract/publishing/settings';
-import { amountOf, isAmount } from '../settings/amount.ts';
 
 /** The typed values of the form. */
 export interface PublishingValues {
 	zone: string;
 	slots: readonly Slot[];
 	undoSeconds: PublishingSettings['undoSeconds'];
-	/** US dollars; empty for no limit. */
-	monthlyLimit: string;
 	mailOnFailure: boolean;
 	weeklyDigest: boolean;
 	readsResults: boolean;
-	/** US dollars, for reading results. */
-	resultsLimit: string;
 	longPosts: boolean;
 }
 
@@ -31,40 +26,23 @@ export const weekdays = [
 	'Sunday',
 ] as const;
 
-/** A budget that reads the results of about 12 posts a month. */
-const FIRST_RESULTS_LIMIT = '1';
+/** The first monthly limit for results, in US dollars: it reads those of about 50 posts. */
+export const FIRST_RESULTS_LIMIT = 1;
+
+/** What the results of one post cost, in US dollars. They are read on days 1, 3, 7 and 30. */
+export const costOfResults = ({ read }: PublishingSettings['prices']): number => 4 * read;
 
 export function publishingValuesOf(settings: PublishingSettings): PublishingValues {
-	const { zone, slots, undoSeconds, monthlyLimit, resultsLimit, longPosts } = settings;
+	const { zone, slots, undoSeconds, resultsLimit, longPosts } = settings;
 	const { mailOnFailure, weeklyDigest } = settings;
 	return {
 		zone,
 		slots: sortSlots(slots),
 		undoSeconds,
-		monthlyLimit: monthlyLimit === null ? '' : String(monthlyLimit),
 		mailOnFailure,
 		weeklyDigest,
 		readsResults: resultsLimit !== null,
-		resultsLimit: resultsLimit === null ? FIRST_RESULTS_LIMIT : String(resultsLimit),
 		longPosts,
-	};
-}
-
-export type PublishingProblems = Partial<Record<'zone' | 'monthlyLimit' | 'resultsLimit', string>>;
-
-/** Errors to fix before the values can be saved. */
-export function findProblems(
-	{ zone, monthlyLimit, readsResults, resultsLimit }: PublishingValues,
-	zones: readonly string[],
-): PublishingProblems {
-	return {
-		...(!zones.includes(zone) && { zone: 'Choose a time zone from the list.' }),
-		...(monthlyLimit.trim() !== '' &&
-			!isAmount(monthlyLimit, 100_000) && {
-				monthlyLimit: 'Enter an amount in dollars, or leave it empty for no limit.',
-			}),
-		...(readsResults &&
-			!isAmount(resultsLimit, 1000) && { resultsLimit: 'Enter an amount up to $1,000.' }),
 	};
 }
 
@@ -81,10 +59,9 @@ export function changesOf(
 		zone: values.zone,
 		slots: [...values.slots],
 		undoSeconds: values.undoSeconds,
-		monthlyLimit: values.monthlyLimit.trim() === '' ? null : amountOf(values.monthlyLimit),
 		mailOnFailure: values.mailOnFailure,
 		weeklyDigest: values.weeklyDigest,
-		resultsLimit: values.readsResults ? amountOf(values.resultsLimit) : null,
+		resultsLimit: values.readsResults ? (stored.resultsLimit ?? FIRST_RESULTS_LIMIT) : null,
 		longPosts: values.longPosts,
 	};
 	const before = { ...stored, slots: sortSlots(stored.slots) };

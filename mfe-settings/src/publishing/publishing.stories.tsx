@@ -2,25 +2,28 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { testProps } from 'remote-kit/harness/test-props';
 import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
 import { mailArrives, publishing } from '../testing/samples.ts';
 import { WithStore } from '../testing/with-store.tsx';
-import { PublishingSection } from './publishing-section.tsx';
+import { PublishingPage } from './publishing-page.tsx';
 
 const READ = 'GET /api/publishing/settings';
 
-/** The publishing times and limits in the settings. */
-const meta = { title: 'Settings/Publishing', component: PublishingSection } satisfies Meta<
-	typeof PublishingSection
->;
+/** The publishing times and emails in the settings. */
+const meta = {
+	title: 'Settings/Publishing',
+	component: PublishingPage,
+	args: testProps(),
+} satisfies Meta<typeof PublishingPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 function given(replies: Replies, text: string | RegExp): Story {
 	return {
-		render: () => (
+		render: (args) => (
 			<WithStore replies={replies}>
-				<PublishingSection />
+				<PublishingPage {...args} />
 			</WithStore>
 		),
 		play: async ({ canvasElement }) => void (await within(canvasElement).findByText(text)),
@@ -45,8 +48,16 @@ export const ByHand = {
 };
 export const NoSlots = { ...given(having({ slots: [] }), 'Slots'), tags: ['empty'] };
 export const FullOfSlots = { ...given(having({ slots: many }), 'Slots'), tags: ['many'] };
-export const WithBudgets = {
-	...given(having({ monthlyLimit: 20, resultsLimit: 2, longPosts: true }), 'Slots'),
+export const OpenDay: Story = {
+	...given(having({}), 'Slots'),
+	tags: ['plain'],
+	play: async ({ canvasElement }) => {
+		const canvas = within(canvasElement);
+		await userEvent.click(await canvas.findByRole('button', { name: 'Edit Monday' }));
+	},
+};
+export const ReadingResults = {
+	...given(having({ resultsLimit: 2, longPosts: true }), 'Slots'),
 	tags: ['plain'],
 };
 /** A post that is due in two hours, and a zone that is nine hours ahead. */
@@ -87,7 +98,7 @@ export const MailReturned = {
 };
 export const Loading = { ...given({ [READ]: never }, 'Publishing'), tags: ['loading'] };
 export const NotLoaded = {
-	...given({}, "We couldn't load your publishing settings"),
+	...given({}, 'We couldn’t load your publishing settings'),
 	tags: ['error'],
 };
 export const NotSaved: Story = {
@@ -100,6 +111,6 @@ export const NotSaved: Story = {
 		const canvas = within(canvasElement);
 		await userEvent.click(await canvas.findByLabelText(/^Email me/));
 		await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-		await canvas.findByText("Your publishing settings weren't saved");
+		await canvas.findByText('Your publishing settings weren’t saved');
 	},
 };

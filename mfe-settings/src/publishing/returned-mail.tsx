@@ -27,7 +27,7 @@ export function ReturnedMail() {
 			<p role="status">
 				{error
 					? describeFailure(error)
-					: checked && "An email is on its way. If it arrives, we'll send all your emails again."}
+					: checked && 'An email is on its way. If it arrives, we’ll send all your emails again.'}
 			</p>
 		</Notice>
 	);

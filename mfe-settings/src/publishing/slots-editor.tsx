@@ -13,9 +13,10 @@ export interface SlotsEditorProps {
 	onChange: (slots: Slot[]) => void;
 }
 
-/** The times of each weekday at which the queue posts. */
+/** The times of each weekday at which the queue posts. One day at a time is open for changes. */
 export function SlotsEditor({ slots, readOnly, onChange }: SlotsEditorProps) {
 	const [status, setStatus] = useState('');
+	const [open, setOpen] = useState<string | null>(null);
 	const change = (next: Slot[], said: string) => {
 		onChange(next);
 		setStatus(said);
@@ -26,26 +27,30 @@ export function SlotsEditor({ slots, readOnly, onChange }: SlotsEditorProps) {
 			<p id="slots-help" className={styles.note}>
 				“Add to queue” fills the next free slot.
 			</p>
-			{weekdays.map((name, index) => (
-				<Weekday
-					key={name}
-					name={name}
-					times={slotsOf(slots, index + 1)}
-					readOnly={readOnly}
-					isFull={slots.length >= MAX_SLOTS}
-					onAdd={(time) =>
-						change(addSlot(slots, { weekday: index + 1, time }), `${name} ${time} added.`)
-					}
-					onRemove={(time) =>
-						change(removeSlot(slots, { weekday: index + 1, time }), `${name} ${time} removed.`)
-					}
-					onCopy={
-						slotsOf(slots, index + 1).length * weekdays.length <= MAX_SLOTS
-							? () => change(copyToAll(slots, index + 1), `Every day is like ${name} now.`)
-							: undefined
-					}
-				/>
-			))}
+			{weekdays.map((name, index) => {
+				const weekday = index + 1;
+				const times = slotsOf(slots, weekday);
+				return (
+					<Weekday
+						key={name}
+						name={name}
+						times={times}
+						readOnly={readOnly}
+						isOpen={open === name && !readOnly}
+						isFull={slots.length >= MAX_SLOTS}
+						onOpen={(isOpen) => setOpen(isOpen ? name : null)}
+						onAdd={(time) => change(addSlot(slots, { weekday, time }), `${name} ${time} added.`)}
+						onRemove={(time) =>
+							change(removeSlot(slots, { weekday, time }), `${name} ${time} removed.`)
+						}
+						onCopy={
+							times.length * weekdays.length <= MAX_SLOTS
+								? () => change(copyToAll(slots, weekday), `Every day is like ${name} now.`)
+								: undefined
+						}
+					/>
+				);
+			})}
 			<VisuallyHidden role="status">{status}</VisuallyHidden>
 		</fieldset>
 	);
@@ -55,16 +60,55 @@ interface WeekdayProps {
 	name: string;
 	times: readonly string[];
 	readOnly: boolean;
+	isOpen: boolean;
 	isFull: boolean;
+	onOpen: (isOpen: boolean) => void;
 	onAdd: (time: string) => void;
 	onRemove: (time: string) => void;
 	onCopy: (() => void) | undefined;
 }
 
-function Weekday({ name, times, readOnly, isFull, onAdd, onRemove, onCopy }: WeekdayProps) {
+function Weekday({ name, times, readOnly, isOpen, onOpen, ...changes }: WeekdayProps) {
+	const edit = useRef<HTMLButtonElement>(null);
+	const close = () => {
+		// The focused button disappears.
+		edit.current?.focus();
+		onOpen(false);
+	};
+	return (
+		<fieldset className={styles.weekday} aria-label={name} data-open={isOpen || undefined}>
+			<span className={styles.weekdayName}>{name}</span>
+			{isOpen ? (
+				<OpenWeekday name={name} times={times} {...changes} onClose={close} />
+			) : (
+				<span className={times.length === 0 ? styles.note : styles.times}>
+					{times.length === 0 ? 'No slots' : times.join(', ')}
+				</span>
+			)}
+			<Button
+				ref={edit}
+				className={styles.edit}
+				size="sm"
+				variant="quiet"
+				aria-expanded={isOpen}
+				disabled={readOnly}
+				onClick={isOpen ? close : () => onOpen(true)}
+			>
+				{isOpen ? 'Done' : 'Edit'} <VisuallyHidden>{name}</VisuallyHidden>
+			</Button>
+		</fieldset>
+	);
+}
+
+interface OpenWeekdayProps
+	extends Pick<WeekdayProps, 'name' | 'times' | 'isFull' | 'onAdd' | 'onRemove' | 'onCopy'> {
+	onClose: () => void;
+}
+
+function OpenWeekday({ name, times, isFull, onAdd, onRemove, onCopy, onClose }: OpenWeekdayProps) {
 	const [typed, setTyped] = useState('');
 	const input = useRef<HTMLInputElement>(null);
-	const canAdd = /^\d\d:\d\d$/.test(typed) && !times.includes(typed) && !isFull && !readOnly;
+	const canAdd = /^\d\d:\d\d$/.test(typed) && !times.includes(typed) && !isFull;
 	const add = () => {
 		if (!canAdd) return;
 		onAdd(typed);
@@ -72,35 +116,36 @@ function Weekday({ name, times, readOnly, isFull, onAdd, onRemove, onCopy }: Wee
 		input.current?.focus();
 	};
 	return (
-		<fieldset className={styles.weekday} aria-label={name}>
-			<span className={styles.weekdayName}>{name}</span>
-			<div className={styles.times}>
-				{times.length === 0 && <span className={styles.note}>No slots</span>}
-				{times.map((time) => (
-					<Chip
-						key={time}
-						removeLabel={`Remove ${name} ${time}`}
-						disabled={readOnly}
-						onRemove={() => {
-							onRemove(time);
-							// The pressed button disappears with its time.
-							input.current?.focus();
-						}}
-					>
-						{time}
-					</Chip>
-				))}
-			</div>
+		<div className={styles.open}>
+			{times.length > 0 ? (
+				<div className={styles.chips}>
+					{times.map((time) => (
+						<Chip
+							key={time}
+							removeLabel={`Remove ${name} ${time}`}
+							onRemove={() => {
+								onRemove(time);
+								// The pressed button disappears with its time.
+								input.current?.focus();
+							}}
+						>
+							{time}
+						</Chip>
+					))}
+				</div>
+			) : null}
 			<div className={styles.add}>
 				<input
 					ref={input}
+					// biome-ignore lint/a11y/noAutofocus: the user has just opened the day to add a time.
+					autoFocus
 					type="time"
 					className={styles.time}
 					aria-label={`New time on ${name}`}
 					value={typed}
-					readOnly={readOnly}
 					onChange={({ currentTarget }) => setTyped(currentTarget.value)}
 					onKeyDown={(event) => {
+						if (event.key === 'Escape') return onClose();
 						if (!isEnter(event)) return;
 						// Enter adds the time, and does not save the form.
 						event.preventDefault();
@@ -113,12 +158,12 @@ function Weekday({ name, times, readOnly, isFull, onAdd, onRemove, onCopy }: Wee
 				<Button
 					size="sm"
 					variant="quiet"
-					disabled={readOnly || times.length === 0 || onCopy === undefined}
+					disabled={times.length === 0 || onCopy === undefined}
 					onClick={onCopy}
 				>
 					Copy to all days <VisuallyHidden>from {name}</VisuallyHidden>
 				</Button>
 			</div>
-		</fieldset>
+		</div>
 	);
 }

@@ -21,7 +21,7 @@ export function TimeZoneField({ zone, zones, error, disabled, onChange }: TimeZo
 		<div className={styles.zone}>
 			<Combobox
 				label="Time zone"
-				help="Queued posts keep their times on the clock when you change it."
+				help="Queued posts keep their clock time."
 				error={error}
 				items={items}
 				text={shown(zone)}

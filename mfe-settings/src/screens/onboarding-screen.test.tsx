@@ -98,10 +98,34 @@ test('onboarding asks two questions, saves both answers and goes to billing', as
 	expect(localStorage).toHaveLength(0);
 });
 
+test('Enter goes on to the second question and saves; Shift+Enter is a new line', async () => {
+	const visit = await openOnboarding();
+	expect(document.activeElement, 'the typing begins there').toBe(marketing());
+	await userEvent.keyboard('A newsletter{Shift>}{Enter}{/Shift}for runners{Enter}');
+	expect(document.activeElement).toBe(topics());
+	expect(screen.getByText('2 of 2')).toBeDefined();
+	await userEvent.keyboard('Easy running{Control>}{Enter}{/Control}');
+	await waitFor(() => expect(visit.visited.at(-1)).toBe('/billing'));
+	const onboardingData = {
+		marketing: 'A newsletter\nfor runners',
+		postTopics: 'Easy running',
+	};
+	expect(visit.sent).toEqual([
+		{ url: '/api/user/onboarding', body: { onboardingData, completed: true } },
+	]);
+});
+
+test('Enter without an answer stays on the question', async () => {
+	const visit = await openOnboarding();
+	await userEvent.keyboard('  {Enter}');
+	expect(marketing().value).toBe('  ');
+	expect(visit.visited).toEqual([]);
+});
+
 test('Next is disabled until the answer contains more than blanks', async () => {
 	await openOnboarding();
 	expect(button('Next').disabled).toBe(true);
-	await userEvent.type(marketing(), '  \n ');
+	await userEvent.type(marketing(), '  {Shift>}{Enter}{/Shift} ');
 	expect(button('Next').disabled).toBe(true);
 	await userEvent.type(marketing(), 'x');
 	expect(button('Next').disabled).toBe(false);
@@ -157,7 +181,7 @@ test('answers that could not be saved stay on screen with an error, and can be s
 	const visit = await openOnboarding({ status: 500 });
 	await answerBoth();
 	await press('Complete');
-	expect((await screen.findByRole('alert')).textContent).toContain("Your answers weren't saved");
+	expect((await screen.findByRole('alert')).textContent).toContain('Your answers weren’t saved');
 	expect(topics().value).toBe(' Easy running ');
 	expect(visit.visited).toEqual(['/onboarding?step=2']);
 	visit.answer.status = 200;

@@ -1,4 +1,3 @@
-import { Notice } from 'design-system/notice';
 import type { FormEvent, ReactNode } from 'react';
 import { SaveBar } from './save-bar.tsx';
 import styles from './settings.module.css';
@@ -16,25 +15,33 @@ export interface FormState {
 
 interface Props extends FormState {
 	failureTitle: string;
+	/** Whether the fields are in sections of a page, and not in one section. */
+	isPage?: boolean;
 	/** The fields. */
 	children: ReactNode;
 }
 
 /** A form that is saved as a whole. */
-export function SettingsForm({ failureTitle, children, failure, onSave, ...bar }: Props) {
+export function SettingsForm({
+	failureTitle,
+	isPage = false,
+	children,
+	failure,
+	onSave,
+	...bar
+}: Props) {
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (bar.isDirty && !bar.saving) onSave();
 	};
 	return (
-		<form className={styles.form} noValidate onSubmit={submit}>
+		<form className={isPage ? styles.pageForm : styles.form} noValidate onSubmit={submit}>
 			{children}
-			{failure !== undefined && (
-				<Notice tone="error" title={failureTitle} live>
-					{failure}
-				</Notice>
-			)}
-			<SaveBar {...bar} />
+			<SaveBar
+				{...bar}
+				hasButtonsAtRest={false}
+				failure={failure === undefined ? undefined : { title: failureTitle, reason: failure }}
+			/>
 		</form>
 	);
 }

@@ -1,4 +1,3 @@
-import { MarginRow } from 'design-system/margin-row';
 import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
@@ -10,22 +9,18 @@ interface Props {
 	children: ReactNode;
 }
 
-/** A section of the settings, with its title in the margin. */
+/** A section of the settings, with its title beside it on a wide window. */
 export function SettingsSection({ id, title, note, children }: Props) {
 	const titleId = useId();
-	const heading = (
-		<>
-			<h2 id={titleId} className={styles.title}>
-				{title}
-			</h2>
-			{note ? <p>{note}</p> : null}
-		</>
-	);
 	return (
 		<section id={id} className={styles.section} aria-labelledby={titleId}>
-			<MarginRow margin={heading}>
-				<div className={styles.body}>{children}</div>
-			</MarginRow>
+			<div className={styles.heading}>
+				<h2 id={titleId} className={styles.title}>
+					{title}
+				</h2>
+				{note ? <p>{note}</p> : null}
+			</div>
+			<div className={styles.body}>{children}</div>
 		</section>
 	);
 }

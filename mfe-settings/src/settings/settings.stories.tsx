@@ -90,8 +90,8 @@ export const SessionsNotRead: Story = {
 	tags: ['error'],
 	render: () => (
 		<NotLoaded
-			title="We couldn't load your sessions"
-			reason="Warble cannot be reached."
+			title="We couldn’t load your sessions"
+			reason="Can’t reach Warble."
 			onRetry={nothing}
 		/>
 	),
@@ -99,10 +99,6 @@ export const SessionsNotRead: Story = {
 export const KeysNotRead: Story = {
 	tags: ['error'],
 	render: () => (
-		<NotLoaded
-			title="Failed to load API keys"
-			reason="Warble cannot be reached."
-			onRetry={nothing}
-		/>
+		<NotLoaded title="Failed to load API keys" reason="Can’t reach Warble." onRetry={nothing} />
 	),
 };

@@ -2,19 +2,32 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
+import '../network-accounts/bluesky-form.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
-import '../publishing/publishing-sections.tsx';
+import '../network-accounts/mastodon-form.tsx';
+import '../publishing/publishing-page.tsx';
+import '../screens/account-page.tsx';
+import '../screens/plan-page.tsx';
+import '../screens/x-page.tsx';
 import '../account/keys/remove-key-dialog.tsx';
 import 'design-system/unsaved-changes-dialog';
 import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, type Replies } from 'remote-kit/testing/replies';
 import { trialing } from 'remote-kit/testing/subscriptions';
 import App from '../app.tsx';
-import { homeFeed, mailArrives, notConnected, publishing, sessions } from './samples.ts';
+import {
+	homeFeed,
+	mailArrives,
+	noNetworkAccounts,
+	notConnected,
+	publishing,
+	sessions,
+} from './samples.ts';
 
 export const KEYS = 'GET /api/user-api-keys';
 export const SAVE = 'POST /api/user-api-keys';
 export const CONNECTIONS = 'GET /api/connections';
+export const NETWORK_ACCOUNTS = 'GET /api/network-accounts';
 export const FEED = 'GET /api/feed';
 export const PUBLISHING = 'GET /api/publishing/settings';
 export const SESSIONS = 'GET /api/auth/sessions';
@@ -23,15 +36,19 @@ export const PORTAL = 'POST /api/stripe/customer-portal';
 export const REFRESH = 'POST /api/stripe/refresh-subscription';
 export const masked = { openrouter_api_key: 'sk-or-…1a2b' };
 
-/** The settings of a user with one stored key, on a fake server with these and the `replies`. */
+/**
+ * A page of the settings of a user with one stored key, on a fake server with these and the
+ * `replies`. `address` follows `/app/settings`.
+ */
 export function openSettings(
 	replies: Replies = {},
 	subscription: SubscriptionStatus | null = trialing,
-	search = '',
+	address = '',
 ) {
 	const all: Replies = {
 		[KEYS]: answer(masked),
 		[CONNECTIONS]: answer(notConnected),
+		[NETWORK_ACCOUNTS]: answer(noNetworkAccounts),
 		[FEED]: answer(homeFeed),
 		[PUBLISHING]: answer(publishing),
 		'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
@@ -40,7 +57,7 @@ export function openSettings(
 		...replies,
 	};
 	return {
-		...openRemote(App, `/app/settings${search}`, { replies: all, subscription }),
+		...openRemote(App, `/app/settings${address}`, { replies: all, subscription }),
 		replies: all,
 	};
 }

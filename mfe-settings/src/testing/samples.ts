@@ -2,6 +2,10 @@ import type { Connections } from 'bff/contract/account/connections';
 import type { SessionInfo } from 'bff/contract/auth/auth';
 import type { Feed } from 'bff/contract/feed/feed';
 import type { MailAddress } from 'bff/contract/mail/mail-address';
+import type {
+	ConnectedAccount,
+	ConnectedAccounts,
+} from 'bff/contract/network-accounts/network-accounts';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 
 const browser: SessionInfo = {
@@ -61,11 +65,39 @@ export const signedInWithX: Connections = {
 	hasPassword: false,
 };
 
+export const blueskyAccount: ConnectedAccount = {
+	id: '00000000-0000-4000-8000-000000000021',
+	network: 'bluesky',
+	handle: 'mara.bsky.social',
+	server: 'bsky.social',
+	connectedAt: '2026-11-20T12:00:00.000Z',
+	canRead: true,
+	canAct: true,
+	canPostMedia: true,
+	isExpired: false,
+	lastSuccessAt: '2026-11-20T12:05:00.000Z',
+	lastError: null,
+};
+export const mastodonAccount: ConnectedAccount = {
+	...blueskyAccount,
+	id: '00000000-0000-4000-8000-000000000022',
+	network: 'mastodon',
+	handle: 'mara@mastodon.social',
+	server: 'mastodon.social',
+	lastSuccessAt: null,
+};
+export const noNetworkAccounts: ConnectedAccounts = { accounts: [], servers: [] };
+export const networkAccounts: ConnectedAccounts = {
+	accounts: [blueskyAccount, mastodonAccount],
+	servers: ['mastodon.social', 'fosstodon.org'],
+};
+
 export const homeFeed: Feed = {
 	reads: 'home',
 	why: null,
 	accounts: [],
 	query: '',
+	timelines: [],
 	stored: 1312,
 	storedSince: '2026-11-02T12:00:00.000Z',
 };
@@ -78,9 +110,23 @@ export const searchFeed: Feed = {
 export const noFeed: Feed = {
 	...homeFeed,
 	reads: 'none',
-	why: 'Connect X, or store an X API key and name accounts or a search.',
+	why: 'Connect X, Bluesky or Mastodon, or add accounts or a search to read.',
 	stored: 0,
 	storedSince: null,
+};
+/** X, Bluesky and Mastodon, whose connection has expired. */
+export const severalFeed: Feed = {
+	...homeFeed,
+	timelines: [
+		{ network: 'bluesky', handle: 'mara.bsky.social', isExpired: false },
+		{ network: 'mastodon', handle: 'mara@mastodon.social', isExpired: true },
+	],
+};
+/** Bluesky alone. */
+export const withoutX: Feed = {
+	...noFeed,
+	why: 'Connect X, or add accounts or a search, to read posts from X too.',
+	timelines: [{ network: 'bluesky', handle: 'mara.bsky.social', isExpired: false }],
 };
 
 export const mailArrives: MailAddress = {

@@ -107,7 +107,7 @@ export const NotTested: Story = {
 			},
 			twitter_api_key: {
 				state: 'failed',
-				reason: 'Warble cannot be reached. Check your connection and try again.',
+				reason: 'Can’t reach Warble. Check your connection and try again.',
 			},
 		},
 	},

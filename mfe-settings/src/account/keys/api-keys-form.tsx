@@ -1,5 +1,4 @@
 import type { UserApiKeys } from 'bff/contract/account/account';
-import { Notice } from 'design-system/notice';
 import type { FormEvent } from 'react';
 import { SaveBar } from '../../settings/save-bar.tsx';
 import styles from '../../settings/settings.module.css';
@@ -65,15 +64,11 @@ export function ApiKeysForm(props: ApiKeysFormProps) {
 					onRemove={() => onRemove(text)}
 				/>
 			))}
-			{failure !== undefined && (
-				<Notice tone="error" title={failure.title} live>
-					{failure.reason}
-				</Notice>
-			)}
 			<SaveBar
 				isDirty={isDirty}
 				saving={saving}
 				isDisabled={removing !== undefined}
+				failure={failure}
 				done={done}
 				onReset={onReset}
 			/>

@@ -4,6 +4,8 @@ import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useUnsaved } from 'remote-kit/leaving/unsaved-context';
 import { Loaded } from 'remote-kit/loaded';
 import { useApiKeysQuery, useRevealApiKeyMutation, useSaveApiKeysMutation } from '../../api.ts';
+import { useLinkedPart } from '../../settings/frame/use-linked-part.ts';
+import styles from '../../settings/settings.module.css';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { useBanner } from '../../settings/use-banner.ts';
 import { ApiKeysForm } from './api-keys-form.tsx';
@@ -18,6 +20,7 @@ const RemoveKeyDialog = lazyPart(
 /** Settings section: the user's own API keys. */
 export function ApiKeysSection() {
 	const query = useApiKeysQuery();
+	useLinkedPart(query.data !== undefined);
 	const [save, { isLoading: saving }] = useSaveApiKeysMutation();
 	const [reveal, { reset: clearRevealed }] = useRevealApiKeyMutation();
 	const [typed, setTyped] = useState(noTypedKeys);
@@ -82,14 +85,16 @@ export function ApiKeysSection() {
 			? await navigator.clipboard.writeText(data.key).then(() => undefined, notAllowed)
 			: describeFailure(failed);
 		if (reason === undefined) setDone(`The ${label} key was copied.`);
-		else setFailure({ title: "The key wasn't copied", reason });
+		else setFailure({ title: 'The key wasn’t copied', reason });
 	};
 
 	return (
 		<SettingsSection
+			id="api-keys"
 			title="API Keys"
 			note="Stored encrypted and shown masked. Each key goes only to its own provider, which checks it when you save."
 		>
+			<p className={styles.strong}>Use your own API keys, if you like.</p>
 			<Loaded query={query} name="your API keys" title="Failed to load API keys">
 				{(keys) => (
 					<ApiKeysForm

@@ -24,7 +24,7 @@ export function RemoveKeyDialog({ text, provided, onKeep, onRemove }: Props) {
 			Warble deletes it.{' '}
 			{provided
 				? `For ${text.use}, the included key is used from now on.`
-				: `You can't use ${text.use} until you add another key.`}
+				: `You can’t use ${text.use} until you add another key.`}
 		</Dialog>
 	);
 }

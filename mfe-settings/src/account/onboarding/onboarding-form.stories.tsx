@@ -42,7 +42,7 @@ export const NotSaved: Story = {
 		step: 2,
 		question: postTopics,
 		answer: 'Easy running',
-		failure: 'Warble cannot be reached. Check your connection and try again.',
+		failure: 'Can’t reach Warble. Check your connection and try again.',
 	},
 };
 export const LongAnswer: Story = {

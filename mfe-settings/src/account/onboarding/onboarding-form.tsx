@@ -1,9 +1,13 @@
 import { Button } from 'design-system/button';
-import { FocusPage } from 'design-system/focus-page';
+import { isEnter } from 'design-system/keys';
+import { MarginRow } from 'design-system/margin-row';
 import { Notice } from 'design-system/notice';
+import { Page } from 'design-system/page';
 import { TextArea } from 'design-system/text-area';
-import { type FormEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react';
+import { isTouch } from 'remote-kit/is-touch';
 import styles from './onboarding-form.module.css';
+import { OnboardingProgress } from './onboarding-progress.tsx';
 import { MAX_ANSWER, type Question, questions } from './questions.ts';
 
 export interface OnboardingFormProps {
@@ -34,14 +38,14 @@ export function OnboardingForm({
 	onSkip,
 }: OnboardingFormProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
-	const shown = useRef(step);
+	const shown = useRef<number>(undefined);
 	useEffect(() => {
-		if (shown.current !== step) box.current?.focus();
+		const isFirst = shown.current === undefined;
+		if (shown.current !== step && !(isFirst && isTouch())) box.current?.focus();
 		shown.current = step;
 	}, [step]);
 
 	const isLast = step === questions.length;
-	const percent = Math.round((step / questions.length) * 100);
 	const length = [...answer.trim()].length;
 	const isTooLong = length > MAX_ANSWER;
 	/** Ignores the second press of a double click, which would answer the next question. */
@@ -52,65 +56,71 @@ export function OnboardingForm({
 		event.preventDefault();
 		if (saving === undefined && answer.trim() !== '' && !isTooLong) onNext();
 	};
+	/** Enter and Ctrl+Enter go on; Shift+Enter is a new line. */
+	const pressKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+		if (!isEnter(event) || event.shiftKey) return;
+		if (isTouch() && !event.ctrlKey && !event.metaKey) return;
+		event.preventDefault();
+		if (!event.repeat) event.currentTarget.form?.requestSubmit();
+	};
 
 	return (
-		<FocusPage>
+		<Page title="Two questions, three drafts">
+			<MarginRow margin={null}>
+				<p className={styles.lead}>
+					Warble writes them from your answers, before you choose a plan.
+				</p>
+			</MarginRow>
 			<form className={styles.form} noValidate onSubmit={submit}>
-				<h1 className={styles.title}>Two questions first</h1>
-				<p className={styles.lead}>The assistant writes better when it knows your work.</p>
-				<div className={styles.progress}>
-					<div
-						className={styles.bar}
-						role="progressbar"
-						aria-label="Onboarding"
-						aria-valuenow={percent}
-						aria-valuetext={`${percent}%, question ${step} of ${questions.length}`}
-					>
-						<div className={styles.done} data-step={step} />
+				<MarginRow margin={<OnboardingProgress step={step} />}>
+					<div className={styles.question}>
+						<TextArea
+							key={question.field}
+							ref={box}
+							rows={4}
+							dir="auto"
+							label={question.text}
+							name={question.field}
+							value={answer}
+							readOnly={saving !== undefined}
+							help={question.help}
+							meta={length > MAX_ANSWER - 400 ? `${length}/${MAX_ANSWER}` : undefined}
+							error={isTooLong ? `Shorten this by ${length - MAX_ANSWER} characters.` : undefined}
+							onChange={(event) => onChange(event.currentTarget.value)}
+							onKeyDown={pressKey}
+						/>
+						{failure === undefined ? null : (
+							<Notice tone="error" title="Your answers weren’t saved" live>
+								{failure} They’re still here, so you can try again.
+							</Notice>
+						)}
+						<div className={styles.actions}>
+							{step > 1 && <Button onClick={onBack}>Back</Button>}
+							<Button
+								type="submit"
+								onClick={pressOnce}
+								variant="primary"
+								busy={saving === 'answers'}
+								disabled={answer.trim() === '' || isTooLong || saving === 'skip'}
+							>
+								{isLast ? 'Complete' : 'Next'}
+							</Button>
+							<span className={styles.keys}>
+								<kbd>Enter</kbd> {isLast ? 'writes your drafts' : 'goes on'}
+							</span>
+							<Button
+								variant="quiet"
+								className={styles.skip}
+								busy={saving === 'skip'}
+								disabled={saving === 'answers'}
+								onClick={onSkip}
+							>
+								Skip to billing
+							</Button>
+						</div>
 					</div>
-					<span aria-hidden="true">{percent}%</span>
-				</div>
-				<TextArea
-					key={question.field}
-					ref={box}
-					rows={4}
-					dir="auto"
-					label={question.text}
-					name={question.field}
-					value={answer}
-					readOnly={saving !== undefined}
-					help={question.help}
-					meta={length > MAX_ANSWER - 400 ? `${length}/${MAX_ANSWER}` : undefined}
-					error={isTooLong ? `Shorten this by ${length - MAX_ANSWER} characters.` : undefined}
-					onChange={(event) => onChange(event.currentTarget.value)}
-				/>
-				{failure === undefined ? null : (
-					<Notice tone="error" title="Your answers weren't saved" live>
-						{failure} They're still here, so you can try again.
-					</Notice>
-				)}
-				<div className={styles.actions}>
-					{step > 1 && <Button onClick={onBack}>Back</Button>}
-					<Button
-						type="submit"
-						onClick={pressOnce}
-						variant="primary"
-						busy={saving === 'answers'}
-						disabled={answer.trim() === '' || isTooLong || saving === 'skip'}
-					>
-						{isLast ? 'Complete' : 'Next'}
-					</Button>
-					<Button
-						variant="quiet"
-						className={styles.skip}
-						busy={saving === 'skip'}
-						disabled={saving === 'answers'}
-						onClick={onSkip}
-					>
-						Skip to billing
-					</Button>
-				</div>
+				</MarginRow>
 			</form>
-		</FocusPage>
+		</Page>
 	);
 }

@@ -11,12 +11,12 @@ export const questions: readonly [Question, Question] = [
 	{
 		field: 'marketing',
 		text: 'What are you marketing?',
-		help: 'A product, a newsletter, a practice, yourself. A sentence or two is enough.',
+		help: 'You, a newsletter, a product, a practice. A sentence is enough.',
 	},
 	{
 		field: 'postTopics',
 		text: 'What do you want to post about?',
-		help: "Subjects, angles, things you know that others don't. The assistant starts here.",
+		help: 'What you know and others don’t. A few words are enough.',
 	},
 ];
 

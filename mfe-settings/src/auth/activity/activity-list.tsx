@@ -35,7 +35,7 @@ export function ActivityList() {
 			</ul>
 			{error && !isFetching ? (
 				<NotLoaded
-					title="We couldn't load more"
+					title="We couldn’t load more"
 					reason={describeFailure(error)}
 					onRetry={() => void fetchNextPage()}
 				/>

@@ -57,6 +57,6 @@ export const Nothing = {
 };
 export const Loading = { ...shown({ [READ]: never }, 'Loading your activity'), tags: ['loading'] };
 export const NotLoaded = {
-	...shown({ [READ]: refuse(503, 'not_ready', 'Not now.') }, "We couldn't load your activity"),
+	...shown({ [READ]: refuse(503, 'not_ready', 'Not now.') }, 'We couldn’t load your activity'),
 	tags: ['error'],
 };

@@ -24,7 +24,7 @@ const subscriptions: Readonly<Record<string, string>> = {
 	paused: 'Your subscription is paused',
 };
 const stops: Readonly<Record<string, string>> = {
-	failed: "A post wasn't published",
+	failed: 'A post wasn’t published',
 	unsure: 'A post may be on X',
 	missed: 'A post missed its time',
 	by_hand: 'A post is ready for you to publish',
@@ -51,7 +51,7 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 	subscription_changed: ({ status }) =>
 		subscriptions[String(status)] ?? 'Your subscription changed',
 	published: ({ parts }) =>
-		Number(parts) > 1 ? `A thread of ${parts} posts was published` : 'A post was published',
+		Number(parts) > 1 ? `${parts} posts were published together` : 'A post was published',
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
 	sessions_ended: () => 'An operator signed you out everywhere',

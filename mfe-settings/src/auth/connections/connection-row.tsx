@@ -1,8 +1,9 @@
 import type { Connection, Provider } from 'bff/contract/account/connections';
 import { Button } from 'design-system/button';
+import { providerNames } from 'remote-kit/connecting/providers';
 import { formatDate } from 'remote-kit/format-date';
 import styles from './connections.module.css';
-import { describeConnection, missingPermission, providerNames } from './providers.ts';
+import { describeConnection, missingPermission } from './providers.ts';
 
 export interface ConnectionRowProps {
 	provider: Provider;

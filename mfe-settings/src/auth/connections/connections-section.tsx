@@ -1,19 +1,22 @@
 import type { Provider } from 'bff/contract/account/connections';
 import { Notice } from 'design-system/notice';
 import { useRef, useState } from 'react';
+import {
+	useBeginConnectionMutation,
+	useConnectionsQuery,
+} from 'remote-kit/connecting/connections-api';
+import { providerNames, providers } from 'remote-kit/connecting/providers';
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
 import { Loaded } from 'remote-kit/loaded';
-import {
-	useBeginConnectionMutation,
-	useConnectionsQuery,
-	useEndConnectionMutation,
-} from '../../api.ts';
+import { useEndConnectionMutation } from '../../api.ts';
+import { NetworkAccounts } from '../../network-accounts/network-accounts.tsx';
+import { useLinkedPart } from '../../settings/frame/use-linked-part.ts';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import styles from './connections.module.css';
-import { providerNames, providers } from './providers.ts';
+import { describeDisconnecting } from './providers.ts';
 
 const DisconnectDialog = lazyPart(
 	async () => (await import('./disconnect-dialog.tsx')).DisconnectDialog,
@@ -26,10 +29,11 @@ interface Failure {
 	reason: string;
 }
 
-/** Settings section: connected accounts, which sign the user in or read their feed. */
+/** Settings section: connected accounts, which sign the user in, read posts or post. */
 export function ConnectionsSection() {
 	const query = useConnectionsQuery();
 	const { data, refetch } = query;
+	useLinkedPart(data !== undefined);
 	const [begin] = useBeginConnectionMutation();
 	const [end] = useEndConnectionMutation();
 	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
@@ -51,7 +55,7 @@ export function ConnectionsSection() {
 		setFailure(undefined);
 		setDone('');
 		setAttempted(provider);
-		void navigate(provider, () => begin(provider));
+		void navigate(provider, () => begin({ provider }));
 	};
 	const disconnect = async (provider: Provider) => {
 		const name = providerNames[provider];
@@ -74,7 +78,7 @@ export function ConnectionsSection() {
 						}
 					: {
 							tone: 'error',
-							title: `${name} wasn't disconnected`,
+							title: `${name} wasn’t disconnected`,
 							reason: describeFailure(failed),
 						},
 			);
@@ -85,15 +89,14 @@ export function ConnectionsSection() {
 	};
 
 	return (
-		<SettingsSection
-			title="Connected accounts"
-			note="Use these to sign in. Through X, Warble also reads your feed, and likes and replies when you ask it to."
-		>
+		<SettingsSection id="connected-accounts" title="Connected accounts">
 			<Loaded query={query} name="your connected accounts" lines={2}>
 				{({ offered }) => (
 					<>
 						{shown.length === 0 && (
-							<p className={styles.dim}>No accounts can be connected on this installation.</p>
+							<p className={styles.dim}>
+								No account at X or Google can be connected on this installation.
+							</p>
 						)}
 						<ul className={styles.list}>
 							{shown.map(({ provider, connection }) => (
@@ -119,7 +122,7 @@ export function ConnectionsSection() {
 				)}
 			</Loaded>
 			{navigationFailure && attempted && (
-				<Notice tone="error" title={`${providerNames[attempted]} wasn't connected`} live>
+				<Notice tone="error" title={`${providerNames[attempted]} wasn’t connected`} live>
 					{navigationFailure.message}
 				</Notice>
 			)}
@@ -131,13 +134,13 @@ export function ConnectionsSection() {
 			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
 				{done}
 			</p>
+			<NetworkAccounts />
 			{confirming && (
 				<DisconnectDialog
-					provider={confirming}
-					canRead={
-						data?.connections.some(({ provider, canRead }) => provider === confirming && canRead) ??
-						false
-					}
+					name={providerNames[confirming]}
+					effect={describeDisconnecting(
+						data?.connections.find(({ provider }) => provider === confirming),
+					)}
 					onKeep={() => setConfirming(undefined)}
 					onDisconnect={() => void disconnect(confirming)}
 				/>

@@ -2,12 +2,18 @@ import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Connections } from 'bff/contract/account/connections';
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { ConnectionResultNotice } from 'remote-kit/connecting/connection-result-notice';
 import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies';
-import { connected, notConnected, signedInWithX } from '../../testing/samples.ts';
+import {
+	connected,
+	noNetworkAccounts,
+	notConnected,
+	signedInWithX,
+} from '../../testing/samples.ts';
 import { WithStore } from '../../testing/with-store.tsx';
-import { ConnectionResultNotice } from './connection-result-notice.tsx';
 import { ConnectionsSection } from './connections-section.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
+import { describeDisconnecting } from './providers.ts';
 
 const nothing = () => undefined;
 
@@ -22,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 function given(replies: Replies, text: string, press?: string, then?: string): Story {
 	return {
 		render: () => (
-			<WithStore replies={replies}>
+			<WithStore replies={{ 'GET /api/network-accounts': answer(noNetworkAccounts), ...replies }}>
 				<ConnectionsSection />
 			</WithStore>
 		),
@@ -67,7 +73,7 @@ export const OnlyXOffered = {
 export const NothingOffered = {
 	...given(
 		known({ ...notConnected, offered: [] }),
-		'No accounts can be connected on this installation.',
+		'No account at X or Google can be connected on this installation.',
 	),
 	tags: ['unavailable'],
 };
@@ -77,7 +83,7 @@ export const Loading = {
 	tags: ['loading'],
 };
 export const NotRead = {
-	...given({}, "We couldn't load your connected accounts"),
+	...given({}, 'We couldn’t load your connected accounts'),
 	tags: ['error'],
 };
 export const Connecting = {
@@ -100,14 +106,19 @@ export const NotConnected = {
 		},
 		'Google',
 		'Connect: X',
-		"X wasn't connected",
+		'X wasn’t connected',
 	),
 	tags: ['error'],
 };
 export const Asked: Story = {
 	tags: ['question'],
 	render: () => (
-		<DisconnectDialog provider="twitter" canRead onKeep={nothing} onDisconnect={nothing} />
+		<DisconnectDialog
+			name="X"
+			effect={describeDisconnecting(x)}
+			onKeep={nothing}
+			onDisconnect={nothing}
+		/>
 	),
 };
 export const BackConnected: Story = {

@@ -4,14 +4,7 @@ import type { Connections } from 'bff/contract/account/connections';
 import { answer, never, refuse } from 'remote-kit/testing/replies';
 import { trialing } from 'remote-kit/testing/subscriptions';
 import { describe, expect, test } from 'vitest';
-import {
-	CONNECTIONS,
-	FEED,
-	openRouter,
-	openSettings,
-	press,
-	section,
-} from '../../testing/open-settings.tsx';
+import { CONNECTIONS, FEED, openSettings, press, section } from '../../testing/open-settings.tsx';
 import { connected, noFeed, notConnected, signedInWithX } from '../../testing/samples.ts';
 
 const CONNECT_X = 'POST /api/connections/twitter?acts=true';
@@ -23,11 +16,18 @@ async function openWith(
 	connections: Connections,
 	replies: Parameters<typeof openSettings>[0] = {},
 ) {
-	const visit = openSettings({ [CONNECTIONS]: answer(connections), ...replies });
+	const visit = openSettings({ [CONNECTIONS]: answer(connections), ...replies }, trialing, '/x');
 	const here = await section('Connected accounts');
 	await waitFor(() => expect(here.queryByText('Loading your connected accounts')).toBeNull());
 	return { ...visit, here };
 }
+/** Unsaved work on the same page. */
+const typeSearch = async () => {
+	await userEvent.click(await screen.findByRole('button', { name: 'Edit sources' }));
+	const field = await screen.findByLabelText<HTMLInputElement>('Search');
+	await userEvent.type(field, 'night trains');
+	return field;
+};
 const disconnectX = async () => {
 	await press('Disconnect X');
 	const question = within(await screen.findByRole('dialog', { name: 'Disconnect X?' }));
@@ -39,7 +39,7 @@ describe('connected accounts', () => {
 		const { here } = await openWith(connected);
 		const [x, google] = here.getAllByRole('listitem').map(({ textContent }) => textContent);
 		expect(x).toBe(
-			'X @maralindqvist, since 20 November 2026Signs you in, and reads your feed.Allow likes, replies and postsDisconnect',
+			'X @maralindqvist, since 20 November 2026Reads your feed.Allow likes, replies and postsDisconnect',
 		);
 		expect(google).toBe('Google mara@example.org, since 19 November 2026Signs you in.Disconnect');
 	});
@@ -47,9 +47,7 @@ describe('connected accounts', () => {
 	test('request reading, likes and replies at once when X is connected', async () => {
 		const { here, left } = await openWith(notConnected, { [CONNECT_X]: answer({ url: consent }) });
 		expect(
-			here.getByText(
-				'Signs you in, reads your feed, and likes, replies and posts when you say so.',
-			),
+			here.getByText('Reads your feed; likes, replies and posts only when you say so.'),
 		).toBeDefined();
 		await press('Connect: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
@@ -69,17 +67,19 @@ describe('connected accounts', () => {
 			hasPassword: true,
 		});
 		expect(here.getByRole('button', { name: 'Disconnect Google' })).toBeDefined();
-		expect(here.queryByRole('button', { name: /Connect/ })).toBeNull();
+		expect(here.queryByRole('button', { name: /^Connect:/ })).toBeNull();
 	});
 
-	test('show a message if this installation supports none', async () => {
+	test('show a message if this installation supports neither X nor Google', async () => {
 		const { here } = await openWith({ ...notConnected, offered: [] });
-		expect(here.getByText('No accounts can be connected on this installation.')).toBeDefined();
+		expect(
+			here.getByText('No account at X or Google can be connected on this installation.'),
+		).toBeDefined();
 	});
 
 	test('say that X cannot read the feed if it only signs in, and offer to connect it again', async () => {
 		const { here, left } = await openWith(signedInWithX, { [CONNECT_X]: answer({ url: consent }) });
-		expect(here.getByText("Signs you in, but can't read your feed.")).toBeDefined();
+		expect(here.getByText('Signs you in, but can’t read your feed.')).toBeDefined();
 		await press('Connect again: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
@@ -98,7 +98,7 @@ describe('connected accounts', () => {
 			{ ...connected, connections: x ? [{ ...x, canAct: true, canPostMedia: false }] : [] },
 			{ [CONNECT_X]: answer({ url: consent }) },
 		);
-		expect(here.getByText(/but can't post images and videos\.$/)).toBeDefined();
+		expect(here.getByText(/but can’t post images and videos\.$/)).toBeDefined();
 		await press('Allow images and videos: X');
 		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
 	});
@@ -110,18 +110,20 @@ describe('connected accounts', () => {
 			connections: x ? [{ ...x, canAct: true }] : [],
 		});
 		expect(
-			here.getByText(
-				'Signs you in, reads your feed, and likes, replies and posts when you say so.',
-			),
+			here.getByText('Reads your feed; likes, replies and posts only when you say so.'),
 		).toBeDefined();
 		expect(here.getByRole('button', { name: 'Disconnect X' })).toBeDefined();
 		expect(here.queryByRole('button', { name: /^Allow/ })).toBeNull();
 	});
 
 	test('that could not be loaded can be loaded again', async () => {
-		const visit = openSettings({ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') });
+		const visit = openSettings(
+			{ [CONNECTIONS]: refuse(503, 'not_ready', 'Warble is starting.') },
+			trialing,
+			'/x',
+		);
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			"We couldn't load your connected accounts",
+			'We couldn’t load your connected accounts',
 		);
 		visit.replies[CONNECTIONS] = answer(connected);
 		await press('Try again');
@@ -129,7 +131,7 @@ describe('connected accounts', () => {
 	});
 
 	test('show that they are loading', async () => {
-		openSettings({ [CONNECTIONS]: never });
+		openSettings({ [CONNECTIONS]: never }, trialing, '/x');
 		expect(await screen.findByText('Loading your connected accounts')).toBeDefined();
 	});
 });
@@ -154,7 +156,7 @@ describe('connecting', () => {
 		[
 			'returns an untrusted address',
 			answer({ url: 'javascript:alert(1)' }),
-			"doesn't trust the address",
+			'doesn’t trust the address',
 		],
 	])(
 		'that %s keeps the user here, shows the reason and can be tried again [B6]',
@@ -162,7 +164,7 @@ describe('connecting', () => {
 			const { left, replies } = await openWith(notConnected, { [CONNECT_X]: reply });
 			await press('Connect: X');
 			const alert = await screen.findByRole('alert');
-			expect(alert.textContent).toContain("X wasn't connected");
+			expect(alert.textContent).toContain('X wasn’t connected');
 			expect(alert.textContent).toContain(reason);
 			expect(left).not.toHaveBeenCalled();
 			replies[CONNECT_X] = answer({ url: consent });
@@ -175,12 +177,12 @@ describe('connecting', () => {
 		const { left, bodies, onUnsavedChange } = await openWith(notConnected, {
 			[CONNECT_X]: answer({ url: consent }),
 		});
-		await userEvent.type(await openRouter(), 'sk-or-new');
+		const search = await typeSearch();
 		await press('Connect: X');
 		await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
 		await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 		expect(bodies(CONNECT_X)).toEqual([]);
-		expect((await openRouter()).value).toBe('sk-or-new');
+		expect(search.value).toBe('night trains');
 		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
 		await press('Connect: X');
 		const question = within(
@@ -193,11 +195,11 @@ describe('connecting', () => {
 
 	test('that fails after Leave still protects the unsaved changes', async () => {
 		const { onUnsavedChange } = await openWith(notConnected);
-		await userEvent.type(await openRouter(), 'sk-or-new');
+		const search = await typeSearch();
 		await press('Connect: X');
 		await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
-		expect((await screen.findByRole('alert')).textContent).toContain("X wasn't connected");
-		expect((await openRouter()).value).toBe('sk-or-new');
+		expect((await screen.findByRole('alert')).textContent).toContain('X wasn’t connected');
+		expect(search.value).toBe('night trains');
 		expect(onUnsavedChange).toHaveBeenLastCalledWith(true);
 	});
 });
@@ -213,7 +215,7 @@ describe('disconnecting', () => {
 		await disconnectX();
 		expect(await here.findByText('X was disconnected.')).toBe(document.activeElement);
 		expect(here.getByRole('button', { name: 'Connect: X' })).toBeDefined();
-		expect(await screen.findByText("Warble can't read new posts")).toBeDefined();
+		expect(await screen.findByText('Warble can’t read new posts')).toBeDefined();
 	});
 
 	test('is refused with an explanation if X is the only way to sign in', async () => {
@@ -235,7 +237,7 @@ describe('disconnecting', () => {
 		replies[CONNECTIONS] = answer({ ...connected, connections: withGoogle ? [withGoogle] : [] });
 		await disconnectX();
 		expect((await screen.findByRole('alert')).textContent).toBe(
-			"X wasn't disconnectedIt is not connected.",
+			'X wasn’t disconnectedIt is not connected.',
 		);
 		expect(await here.findByRole('button', { name: 'Connect: X' })).toBeDefined();
 	});
@@ -248,13 +250,13 @@ describe('when the user returns from the provider', () => {
 		const visit = openSettings(
 			{ [CONNECTIONS]: answer(connectedX) },
 			trialing,
-			'?connected=twitter',
+			'/x?connected=twitter',
 		);
 		expect(await screen.findByText('X is connected')).toBeDefined();
-		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
+		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings/x', replace: true }]));
 		expect(screen.getByText('X is connected')).toBeDefined();
 		visit.leave();
-		openSettings();
+		openSettings({}, trialing, '/x');
 		await section('Connected accounts');
 		expect(screen.queryByText('X is connected')).toBeNull();
 	});
@@ -263,7 +265,7 @@ describe('when the user returns from the provider', () => {
 		openSettings(
 			{ [CONNECTIONS]: answer(connectedX), [DISCONNECT_X]: answer(notConnected) },
 			trialing,
-			'?connected=twitter',
+			'/x?connected=twitter',
 		);
 		await screen.findByText('X is connected');
 		await disconnectX();
@@ -272,7 +274,7 @@ describe('when the user returns from the provider', () => {
 	});
 
 	test('a forged address does not show an account as connected', async () => {
-		openSettings({}, trialing, '?connected=twitter');
+		openSettings({}, trialing, '/x?connected=twitter');
 		await screen.findByRole('button', { name: 'Connect: X' });
 		expect(screen.queryByText('X is connected')).toBeNull();
 	});
@@ -280,31 +282,31 @@ describe('when the user returns from the provider', () => {
 	test.each([
 		['denied', 'You declined at X'],
 		['expired', 'Connect again here.'],
-		['unavailable', "X didn't respond as expected."],
-		['maintenance', "X can't be connected yet. Try again"],
+		['unavailable', 'X didn’t respond as expected.'],
+		['maintenance', 'X can’t be connected yet. Try again'],
 		['taken', 'already belongs to another Warble account'],
 		['<b>odd</b>', 'Something went wrong.'],
 	])('the error %s is shown with what to do', async (code, reason) => {
 		const visit = openSettings(
 			{},
 			trialing,
-			`?connect_error=${encodeURIComponent(code)}&provider=twitter`,
+			`/x?connect_error=${encodeURIComponent(code)}&provider=twitter`,
 		);
 		const alert = await screen.findByRole('alert');
-		expect(alert.textContent).toContain("X wasn't connected");
+		expect(alert.textContent).toContain('X wasn’t connected');
 		expect(alert.textContent).toContain(reason);
 		expect(alert.textContent).not.toContain('odd');
-		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings', replace: true }]));
+		await waitFor(() => expect(visit.visited).toEqual([{ to: '/app/settings/x', replace: true }]));
 	});
 
 	test('an unknown provider in the address is not shown', async () => {
-		openSettings({}, trialing, '?connect_error=denied&provider=evil');
+		openSettings({}, trialing, '/x?connect_error=denied&provider=evil');
 		expect((await screen.findByRole('alert')).textContent).toContain('Nothing was connected');
 		expect(screen.queryByText(/evil/)).toBeNull();
 	});
 
 	test('an address with an unknown connected account is ignored', async () => {
-		const visit = openSettings({}, trialing, '?connected=evil');
+		const visit = openSettings({}, trialing, '/x?connected=evil');
 		await section('Connected accounts');
 		expect(visit.visited).toEqual([]);
 		expect(screen.queryByText(/is connected$/)).toBeNull();

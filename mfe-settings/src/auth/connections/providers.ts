@@ -1,20 +1,14 @@
 import type { Connection, Provider } from 'bff/contract/account/connections';
 
-/** In display order. */
-export const providers: readonly Provider[] = ['twitter', 'google'];
-
-/** The names known to users. */
-export const providerNames: Readonly<Record<Provider, string>> = { twitter: 'X', google: 'Google' };
-
 /** The purposes of a connection. */
 export function describeConnection(provider: Provider, connection: Connection | undefined): string {
 	if (provider === 'google') return 'Signs you in.';
-	if (connection && !connection.canRead) return "Signs you in, but can't read your feed.";
+	if (connection && !connection.canRead) return 'Signs you in, but can’t read your feed.';
 	if (connection && missingPermission(connection) === 'images and videos')
-		return "Signs you in, reads your feed, likes, replies and posts, but can't post images and videos.";
+		return 'Reads your feed, likes, replies and posts, but can’t post images and videos.';
 	if (!connection || connection.canAct)
-		return 'Signs you in, reads your feed, and likes, replies and posts when you say so.';
-	return 'Signs you in, and reads your feed.';
+		return 'Reads your feed; likes, replies and posts only when you say so.';
+	return 'Reads your feed.';
 }
 
 /**
@@ -29,4 +23,12 @@ export function missingPermission({
 	if (!canRead) return undefined;
 	if (!canAct) return 'likes, replies and posts';
 	return canPostMedia ? undefined : 'images and videos';
+}
+
+/** What no longer works without a connection. */
+export function describeDisconnecting(connection: Connection | undefined): string {
+	const signIn = 'You can no longer sign in with it.';
+	return connection?.canRead
+		? `${signIn} Warble stops reading your feed; stored posts stay.`
+		: signIn;
 }

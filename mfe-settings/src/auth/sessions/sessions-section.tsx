@@ -35,7 +35,7 @@ export function SessionsSection() {
 	};
 
 	return (
-		<SettingsSection title="Active sessions" note="Sign out of any you don't recognise.">
+		<SettingsSection title="Active sessions" note="Sign out of any you don’t recognise.">
 			<Loaded query={query} name="your sessions">
 				{(sessions) => (
 					<SessionList
@@ -45,7 +45,7 @@ export function SessionsSection() {
 							void end(id, () => endSession(id), `${device} was signed out.`)
 						}
 						onEndOthers={() =>
-							void end('others', () => endOthers(), "You're signed out everywhere else.")
+							void end('others', () => endOthers(), 'You’re signed out everywhere else.')
 						}
 					/>
 				)}

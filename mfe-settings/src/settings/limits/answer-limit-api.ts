@@ -4,7 +4,7 @@ import {
 	getComposeSpending,
 	setComposeLimit,
 } from 'bff/contract/compose/models';
-import { settingsApi } from '../api.ts';
+import { settingsApi, updateFromResponse } from '../../api.ts';
 
 /** Requests for the cost limit of the assistant's answers. */
 const answersApi = settingsApi.injectEndpoints({
@@ -14,12 +14,9 @@ const answersApi = settingsApi.injectEndpoints({
 		}),
 		saveAnswerLimit: build.mutation<ComposeSpending, number | null>({
 			query: (monthlyLimit) => request(setComposeLimit, { body: { monthlyLimit } }),
-			// Before the caller continues, which shows failures itself.
-			onQueryStarted: (_, { dispatch, queryFulfilled }): void =>
-				void queryFulfilled.then(
-					({ data }) =>
-						dispatch(answersApi.util.updateQueryData('answerSpending', undefined, () => data)),
-					() => undefined,
+			onQueryStarted: (_, started): void =>
+				updateFromResponse(started, (spending) =>
+					answersApi.util.updateQueryData('answerSpending', undefined, () => spending),
 				),
 		}),
 	}),

@@ -1,26 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, never, refuse } from 'remote-kit/testing/replies';
-import { cancelled, pastDue, renewing, trialing, unpaid } from 'remote-kit/testing/subscriptions';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import App from '../app.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
 	KEYS,
 	masked,
 	openRouter,
 	openSettings,
-	PORTAL,
 	press,
 	SAVE,
-	SESSIONS,
-	section,
 	xApi,
-} from '../testing/open-settings.tsx';
-import { sessions } from '../testing/samples.ts';
+} from '../../testing/open-settings.tsx';
 
 const REVEAL = 'POST /api/user-api-keys/reveal';
-const END_OTHERS = 'POST /api/auth/sessions/end-others';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const ofKeys = (name: string) =>
@@ -138,7 +130,7 @@ describe('the API keys', () => {
 		const person = userEvent.setup();
 		await person.click(button('Copy the OpenRouter key'));
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			"The key wasn't copiedThat was a lot at once.",
+			'The key wasn’t copiedThat was a lot at once.',
 		);
 		visit.replies[REVEAL] = answer({ key: 'sk-or-v1-5e7e1a2b' });
 		vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
@@ -163,154 +155,5 @@ describe('the API keys', () => {
 		expect(screen.queryByRole('button', { name: 'Remove the OpenRouter key' })).toBeNull();
 		expect((await xApi()).value).toBe('AAAA');
 		expect(document.activeElement).toBe(await openRouter());
-	});
-});
-
-describe('without a subscription', () => {
-	test('the settings show the keys, the sessions and a link to the plans', async () => {
-		openRemote(App, '/billing/settings', {
-			replies: { [KEYS]: answer(masked), [SESSIONS]: answer({ sessions }) },
-			subscription: unpaid,
-		});
-		expect((await openRouter()).type).toBe('password');
-		const billing = await section('Billing & Subscription');
-		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
-		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
-			'/app/billing/checkout',
-		);
-		expect(await section('Active sessions')).toBeDefined();
-		expect(screen.queryByRole('region', { name: 'Connected accounts' })).toBeNull();
-		expect(screen.queryByRole('region', { name: 'Where posts come from' })).toBeNull();
-	});
-});
-
-describe('Billing & Subscription', () => {
-	test.each([
-		[trialing, 'Monthly. Trial until 2 December 2026. Your first charge is on that day.'],
-		[renewing, 'Monthly. Renews on 2 January 2027.'],
-		[
-			cancelled,
-			"Monthly. Cancelled. You have access until 2 January 2027, and won't be charged again.",
-		],
-	])('shows when the trial or plan renews or ends: %#', async (subscription, line) => {
-		openSettings({}, subscription);
-		const billing = await section('Billing & Subscription');
-		expect(billing.getByRole('heading', { name: 'Active Subscription' })).toBeDefined();
-		expect(billing.getByText(line)).toBeDefined();
-	});
-
-	test('opens the portal with Manage Subscription, and returns to the settings', async () => {
-		const visit = openSettings({
-			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
-		});
-		await screen.findByText('Active Subscription');
-		await press('Manage Subscription');
-		await expect
-			.poll(() => visit.left.mock.calls)
-			.toEqual([['https://billing.stripe.com/p/session_1']]);
-		expect(visit.bodies(PORTAL)).toEqual([{ returnUrl: 'https://warble.example/app/settings' }]);
-	});
-
-	test.each([
-		['is refused', refuse(503, 'billing_unavailable', 'The payment provider does not answer.')],
-		['has an untrusted address', answer({ url: 'javascript:alert(1)' })],
-	])('shows an error if the portal %s, and lets the user try again [B6]', async (_, reply) => {
-		const visit = openSettings({ [PORTAL]: reply });
-		await screen.findByText('Active Subscription');
-		await press('Manage Subscription');
-		expect((await screen.findByRole('alert')).textContent).toContain(
-			'Failed to open billing portal. Please try again.',
-		);
-		expect(visit.left).not.toHaveBeenCalled();
-		visit.replies[PORTAL] = answer({ url: 'https://billing.stripe.com/p/session_1' });
-		await press('Manage Subscription');
-		await expect.poll(() => visit.left.mock.calls.length).toBe(1);
-	});
-
-	test('links to the plans without a subscription', async () => {
-		openSettings({}, unpaid);
-		const billing = await section('Billing & Subscription');
-		expect(billing.getByRole('heading', { name: 'No Active Subscription' })).toBeDefined();
-		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
-			'/app/billing/checkout',
-		);
-		expect(billing.queryByRole('button')).toBeNull();
-	});
-
-	test('links to the portal after a failed payment', async () => {
-		openSettings({}, pastDue);
-		expect(
-			(await section('Billing & Subscription')).getByRole('button', { name: 'Update your card' }),
-		).toBeDefined();
-	});
-
-	test('links to the plans if the subscription is unknown', async () => {
-		openSettings({}, null);
-		const billing = await section('Billing & Subscription');
-		expect(billing.getByRole('heading', { name: 'Billing' })).toBeDefined();
-		expect(billing.getByRole('link', { name: 'View Plans' }).getAttribute('href')).toBe(
-			'/app/billing/checkout',
-		);
-	});
-});
-
-describe('the active sessions', () => {
-	const phone = sessions[1]?.id ?? '';
-
-	test('are listed, and can be ended one by one', async () => {
-		const visit = openSettings({ [`DELETE /api/auth/sessions/${phone}`]: answer({}) });
-		const here = await section('Active sessions');
-		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(3));
-		expect(here.getByText(/This browser/)).toBeDefined();
-		expect(here.queryByRole('button', { name: 'Sign out Firefox on Windows' })).toBeNull();
-		visit.replies[SESSIONS] = answer({ sessions: sessions.filter(({ id }) => id !== phone) });
-		await press('Sign out Safari on iOS');
-		await screen.findByText('Safari on iOS was signed out.');
-		await waitFor(() => expect(here.getAllByRole('listitem')).toHaveLength(2));
-		expect(document.activeElement?.textContent).toBe('Safari on iOS was signed out.');
-	});
-
-	test('can be ended all at once, except for this browser', async () => {
-		const visit = openSettings({ [END_OTHERS]: answer({ ended: 2 }) });
-		await screen.findByText('Safari on iOS');
-		visit.replies[SESSIONS] = answer({ sessions: sessions.slice(0, 1) });
-		await press('Sign out everywhere else');
-		await screen.findByText("You're signed out everywhere else.");
-		await waitFor(() =>
-			expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull(),
-		);
-		expect(visit.bodies(END_OTHERS)).toHaveLength(1);
-	});
-
-	test('show an error if they cannot be loaded or ended', async () => {
-		const visit = openSettings({ [SESSIONS]: refuse(500, 'internal', 'Something went wrong.') });
-		expect((await screen.findByRole('alert')).textContent).toContain(
-			"We couldn't load your sessions",
-		);
-		visit.replies[SESSIONS] = answer({ sessions });
-		await press('Try again');
-		await screen.findByText('Safari on iOS');
-		await press('Sign out everywhere else');
-		expect((await screen.findByRole('alert')).textContent).toContain('Sign-out failed');
-	});
-});
-
-describe('the theme', () => {
-	beforeEach(() => localStorage.clear());
-	afterEach(() => void delete document.documentElement.dataset.theme);
-
-	test('follows the system until the user chooses one, which is stored in this browser', async () => {
-		const visit = openSettings();
-		const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
-		expect((await radio('System')).checked).toBe(true);
-		await userEvent.click(await radio('Dark'));
-		expect(document.documentElement.dataset.theme).toBe('dark');
-		expect(localStorage.getItem('warble-theme')).toBe('dark');
-		visit.leave();
-		openSettings();
-		expect((await radio('Dark')).checked).toBe(true);
-		await userEvent.click(await radio('System'));
-		expect(document.documentElement.dataset.theme).toBeUndefined();
-		expect(localStorage.getItem('warble-theme')).toBeNull();
 	});
 });

@@ -1,0 +1,180 @@
+import type {
+	AccountNetwork,
+	ConnectedAccount,
+} from 'bff/contract/network-accounts/network-accounts';
+import { Button } from 'design-system/button';
+import { Notice } from 'design-system/notice';
+import { useRef, useState } from 'react';
+import { useNetworkAccountsQuery } from 'remote-kit/connecting/network-accounts-api';
+import { describeFailure } from 'remote-kit/failure';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import { useExternalNavigation } from 'remote-kit/leaving/use-external-navigation';
+import { Loaded } from 'remote-kit/loaded';
+import styles from '../auth/connections/connections.module.css';
+import { nameAccount } from './describe-account.ts';
+import { NetworkAccountRow } from './network-account-row.tsx';
+import {
+	useBeginMastodonMutation,
+	useDisconnectNetworkAccountMutation,
+} from './network-accounts-api.ts';
+
+const BlueskyForm = lazyPart(
+	async () => (await import('./bluesky-form.tsx')).BlueskyForm,
+	'The form',
+);
+const MastodonForm = lazyPart(
+	async () => (await import('./mastodon-form.tsx')).MastodonForm,
+	'The form',
+);
+const DisconnectDialog = lazyPart(
+	async () => (await import('../auth/connections/disconnect-dialog.tsx')).DisconnectDialog,
+	'The question',
+);
+
+/** An open form. `handle`: of an account that is connected again. */
+interface OpenForm {
+	network: AccountNetwork;
+	handle?: string;
+}
+
+/** The user's accounts at Bluesky and Mastodon, and forms to connect more. */
+export function NetworkAccounts() {
+	const query = useNetworkAccountsQuery();
+	const [begin] = useBeginMastodonMutation();
+	const [end] = useDisconnectNetworkAccountMutation();
+	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
+	const [form, setForm] = useState<OpenForm>();
+	/** The form that was closed last. */
+	const [closed, setClosed] = useState<AccountNetwork>();
+	/** The account that the dialog is about. */
+	const [confirming, setConfirming] = useState<ConnectedAccount>();
+	const [ending, setEnding] = useState<string>();
+	const [failure, setFailure] = useState<{ title: string; reason: string }>();
+	const [done, setDone] = useState('');
+	const result = useRef<HTMLParagraphElement>(null);
+	const busyId = destination ?? ending;
+
+	const clear = () => {
+		setFailure(undefined);
+		setDone('');
+	};
+	const open = (next: OpenForm) => {
+		clear();
+		setClosed(undefined);
+		setForm(next);
+	};
+	const close = () => {
+		setClosed(form?.network);
+		setForm(undefined);
+	};
+	const finish = (text: string) => {
+		setDone(text);
+		// The pressed button may have been removed, so the focus moves to the result.
+		result.current?.focus();
+	};
+	const connectAgain = ({ id, network, handle, server }: ConnectedAccount) => {
+		if (network === 'bluesky') return open({ network, handle });
+		clear();
+		setForm(undefined);
+		void navigate(id, () => begin(server));
+	};
+	const disconnect = async (account: ConnectedAccount) => {
+		const name = nameAccount(account);
+		setConfirming(undefined);
+		clear();
+		setEnding(account.id);
+		const { error } = await end(account.id);
+		setEnding(undefined);
+		if (!error) return finish(`${name} was disconnected.`);
+		// The account may have been disconnected in another tab.
+		void query.refetch();
+		setFailure({ title: `${name} wasn’t disconnected`, reason: describeFailure(error) });
+	};
+
+	return (
+		<>
+			<p className={styles.networks}>
+				Reading Bluesky and Mastodon is free. You can connect several accounts of each.
+			</p>
+			<Loaded query={query} name="your accounts at Bluesky and Mastodon" lines={2}>
+				{({ accounts, servers }) => (
+					<>
+						{accounts.length === 0 ? (
+							<p className={styles.dim}>No account at Bluesky or Mastodon is connected yet.</p>
+						) : (
+							<ul className={styles.list} aria-label="Accounts at Bluesky and Mastodon">
+								{accounts.map((account) => (
+									<NetworkAccountRow
+										key={account.id}
+										account={account}
+										busy={
+											destination === account.id
+												? 'connecting'
+												: ending === account.id
+													? 'disconnecting'
+													: undefined
+										}
+										isDisabled={(busyId ?? account.id) !== account.id}
+										onConnect={() => connectAgain(account)}
+										onDisconnect={() => setConfirming(account)}
+									/>
+								))}
+							</ul>
+						)}
+						{form?.network === 'bluesky' && (
+							<BlueskyForm
+								key={form.handle}
+								knownHandle={form.handle}
+								onCancel={close}
+								onConnected={() => {
+									setForm(undefined);
+									finish('Bluesky is connected.');
+								}}
+							/>
+						)}
+						{form?.network === 'mastodon' && <MastodonForm servers={servers} onCancel={close} />}
+						{!form && (
+							<div className={styles.actions}>
+								<Button
+									autoFocus={closed === 'bluesky'}
+									disabled={busyId !== undefined}
+									onClick={() => open({ network: 'bluesky' })}
+								>
+									Connect Bluesky
+								</Button>
+								<Button
+									autoFocus={closed === 'mastodon'}
+									disabled={busyId !== undefined}
+									onClick={() => open({ network: 'mastodon' })}
+								>
+									Connect Mastodon
+								</Button>
+							</div>
+						)}
+					</>
+				)}
+			</Loaded>
+			{navigationFailure && (
+				<Notice tone="error" title="Mastodon wasn’t connected" live>
+					{navigationFailure.message}
+				</Notice>
+			)}
+			{failure && (
+				<Notice tone="error" title={failure.title} live>
+					{failure.reason}
+				</Notice>
+			)}
+			<p ref={result} role="status" tabIndex={-1} className={styles.status}>
+				{done}
+			</p>
+			{confirming && (
+				<DisconnectDialog
+					name={nameAccount(confirming)}
+					effect="Warble stops reading and posting with it; stored posts stay."
+					onKeep={() => setConfirming(undefined)}
+					onDisconnect={() => void disconnect(confirming)}
+				/>
+			)}
+		</>
+	);
+}
