@@ -6,21 +6,30 @@ import {
 	pricingOptions,
 } from 'bff/contract/billing/billing';
 import { getSampleDrafts } from 'bff/contract/compose/sample-drafts';
+import { latestThread } from 'bff/contract/compose/threads';
 import { remoteApi } from 'remote-kit/api';
 
-/** The plans, and the sample drafts next to them. */
+/** The plans, and the drafts of a new user. */
 export const billingApi = remoteApi.injectEndpoints({
 	endpoints: (build) => ({
 		sampleDrafts: build.query<ResponseOf<typeof getSampleDrafts>, void>({
 			query: () => request(getSampleDrafts, {}),
 		}),
+		/** Whether the user has drafts. Only for subscribers. */
+		hasDrafts: build.query<boolean, void>({
+			query: () => request(latestThread, {}),
+			transformResponse: ({ thread }: ResponseOf<typeof latestThread>) =>
+				thread !== null && thread.drafts.length > 0,
+		}),
 		plans: build.query<PricingOption[], void>({
 			query: () => request(pricingOptions, {}),
 			transformResponse: ({ options }: ResponseOf<typeof pricingOptions>) => options,
 			onQueryStarted: (_, { queryFulfilled }) => {
-				queryFulfilled.catch(({ error: cause }) =>
-					reportError(new Error('Failed to load pricing options', { cause })),
-				);
+				queryFulfilled.catch(({ error: cause, isUnhandledError }) => {
+					// The base query handles every error, so an unhandled one means an aborted request.
+					if (!isUnhandledError)
+						reportError(new Error('Failed to load pricing options', { cause }));
+				});
 			},
 		}),
 		beginCheckout: build.mutation<
@@ -32,4 +41,5 @@ export const billingApi = remoteApi.injectEndpoints({
 	}),
 });
 
-export const { useSampleDraftsQuery, usePlansQuery, useBeginCheckoutMutation } = billingApi;
+export const { useSampleDraftsQuery, useHasDraftsQuery, usePlansQuery, useBeginCheckoutMutation } =
+	billingApi;

@@ -11,7 +11,7 @@ export const documents: Documents = {
 	'/': (assets) => (
 		<PageDocument
 			title="Warble: write what you know, read what you came for"
-			description="Warble drafts posts from your own notes, and reads your feed first: it keeps what fits your description and says why."
+			description="Warble drafts posts from your own notes. It reads your feed, keeps the posts that fit, and tells you why."
 			assets={assets}
 		>
 			<LandingScreen />

@@ -61,6 +61,33 @@ test.each([
 	},
 );
 
+test.each([
+	['open', 'The beta is open.', 'The beta opens in small groups.', 'Keep me posted'],
+	['invite', 'The beta opens in small groups.', 'The beta is open.', 'Get early access'],
+])('with sign-up %s, the form says “%s”', async (signup, shown, hidden, button) => {
+	writeSettings({ adConversionId: null, supportEmail: 'a@b.example', signup });
+	render(<LandingScreen />);
+	await import('./start.ts');
+	expect(screen.getByText(shown, { exact: false }).closest('[hidden]')).toBeNull();
+	expect(screen.getByText(hidden, { exact: false }).closest('[hidden]')).not.toBeNull();
+	expect(screen.getByRole('button', { name: button })).toBeDefined();
+});
+
+test.each([
+	[{ amount: 1200, currency: 'eur', interval: 'month', isOnly: false }, 'then from €12 a month.'],
+	[
+		{ amount: 1950, currency: 'usd', interval: '3 months', isOnly: true },
+		'then $19.50 every 3 months.',
+	],
+	[null, 'then paid.'],
+])('the price is that of the cheapest plan: %j', async (price, text) => {
+	writeSettings({ adConversionId: null, supportEmail: 'a@b.example', signup: 'open', price });
+	render(<LandingScreen />);
+	await import('./start.ts');
+	const terms = document.querySelector('[data-price]')?.parentElement;
+	expect(terms?.textContent).toBe(`14 days free, ${text} Cancel anytime.`);
+});
+
 test('an ad tracker that cannot be reached does not block submitting [J9]', async () => {
 	writeSettings({ adConversionId: 'AW-1/x', supportEmail: 'a@b.example' });
 	render(<LandingScreen />);

@@ -2,7 +2,7 @@ import { recordBounces } from './script/bounce.ts';
 import { startAdTracker } from './script/conversion.ts';
 import { startEarlyAccessForm } from './script/early-access-form.ts';
 import { recordPageView } from './script/page-view.ts';
-import { readSettings, showSignupLinks, showSupportAddress } from './script/settings.ts';
+import { readSettings, showPrice, showSignup, showSupportAddress } from './script/settings.ts';
 import { trackActivity } from './script/tracker.ts';
 import { openVisit } from './script/visit.ts';
 import { describeVisit } from './script/visit-record.ts';
@@ -14,7 +14,8 @@ const report = reportError;
 
 const settings = readSettings(document);
 showSupportAddress(document, settings);
-showSignupLinks(document, settings);
+showSignup(document, settings);
+showPrice(document, settings);
 const ads = startAdTracker(document, settings.adConversionId);
 
 const earlyAccess = document.querySelector<HTMLElement>('[data-early-access]');

@@ -15,6 +15,10 @@ export interface RemoteScreen {
 	readonly guard: 'user' | 'subscriber' | 'operator';
 	/** Label in the main navigation, shown while the registry has the remote. If absent: no entry. */
 	readonly nav?: string;
+	/** Entries of one set stand together. Its name is for screen readers. */
+	readonly set?: 'Read' | 'Write' | 'Notes';
+	/** Whether it fills the window. Others keep to the grid of the page, and the header with them. */
+	readonly isWide?: true;
 	/**
 	 * Path of the screen whose entry leads here on phones, where the navigation has room for five.
 	 * The screens of such a group are linked under the header.
@@ -35,14 +39,24 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Tweet Review',
 		guard: 'subscriber',
 		nav: 'Tweets',
+		set: 'Read',
 	},
-	{ path: '/app/editor', remote: 'editor', title: 'Editor', guard: 'subscriber', nav: 'Editor' },
+	{
+		path: '/app/filter',
+		remote: 'filter',
+		title: 'Filter',
+		guard: 'subscriber',
+		nav: 'Filter',
+		set: 'Read',
+	},
 	{
 		path: '/app/compose',
 		remote: 'compose',
 		title: 'Compose',
 		guard: 'subscriber',
 		nav: 'Compose',
+		set: 'Write',
+		isWide: true,
 	},
 	{
 		path: '/app/compose/voice',
@@ -56,6 +70,8 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Drafts',
 		guard: 'subscriber',
 		nav: 'Drafts',
+		set: 'Write',
+		isWide: true,
 		under: '/app/compose',
 	},
 	{
@@ -64,9 +80,18 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Queue',
 		guard: 'subscriber',
 		nav: 'Queue',
+		set: 'Write',
 		under: '/app/compose',
 	},
-	{ path: '/app/filter', remote: 'filter', title: 'Filter', guard: 'subscriber', nav: 'Filter' },
+	{
+		path: '/app/editor',
+		remote: 'editor',
+		title: 'Editor',
+		guard: 'subscriber',
+		nav: 'Editor',
+		set: 'Notes',
+		isWide: true,
+	},
 	// `npm run new-remote` adds screens above this line.
 	{
 		path: '/app/settings',
@@ -75,6 +100,15 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		guard: 'subscriber',
 		nav: 'Settings',
 	},
+	// The first page is "Plan and budget"; `/billing/settings` has the pages that need no plan.
+	{ path: '/app/settings/x', remote: 'settings', title: 'Networks', guard: 'subscriber' },
+	{
+		path: '/app/settings/publishing',
+		remote: 'settings',
+		title: 'Publishing',
+		guard: 'subscriber',
+	},
+	{ path: '/app/settings/account', remote: 'settings', title: 'Account', guard: 'subscriber' },
 	{
 		path: '/app/admin',
 		remote: 'admin',
@@ -96,6 +130,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 	{ path: '/billing/checkout', remote: 'billing', title: 'Plans', guard: 'user' },
 	// For users without a plan, whom the guard of `/app/settings` sends to the plans.
 	{ path: '/billing/settings', remote: 'settings', title: 'Settings', guard: 'user' },
+	{ path: '/billing/settings/account', remote: 'settings', title: 'Account', guard: 'user' },
 	{
 		path: '/billing/export',
 		remote: 'settings',
@@ -117,7 +152,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
  */
 export const firstRequests: Readonly<Record<string, readonly string[]>> = {
 	'/app/compose': ['/api/compose/starting-points'],
-	'/app/tweets': ['/api/tweets?limit=20', '/api/tweets/to-answer', '/api/tweets/fetch'],
+	'/app/tweets': ['/api/tweets?filter=next&limit=20', '/api/tweets/to-answer', '/api/tweets/fetch'],
 	'/login': ['/api/auth/options'],
 	'/create-account': ['/api/auth/options'],
 };

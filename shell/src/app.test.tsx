@@ -16,6 +16,9 @@ const shown = [
 	['/app/compose?thread=7', 'Compose'],
 	['/app/filter', 'Filter'],
 	['/app/settings', 'Settings'],
+	['/app/settings/x', 'Networks'],
+	['/app/settings/publishing', 'Publishing'],
+	['/app/settings/account', 'Account'],
 	['/app/layout-split', 'Layout demo: split'],
 	['/app/layout-tabs', 'Layout demo: tabs'],
 	['/app/layout-kanban', 'Layout demo: kanban'],
@@ -31,6 +34,7 @@ const shown = [
 	['/billing/success?session_id=cs_1', 'Payment'],
 	['/billing/cancel', 'Payment'],
 	['/billing/settings', 'Settings'],
+	['/billing/settings/account', 'Account'],
 	['/billing/export', 'Export'],
 ] as const;
 
@@ -141,16 +145,16 @@ test('every screen sets the page title', async () => {
 
 test.each([
 	['/login', 'Create account', 'Create account'],
-	['/login', 'Reset', 'Reset password'],
+	['/login', 'Forgot?', 'Reset password'],
 	['/create-account', 'Log in', 'Log in'],
 	['/reset-password', 'Log in', 'Log in'],
 ])(
-	'from %s the link %s opens the next screen and focuses its heading',
+	'from %s the link %s opens the next screen, and the typing begins in its first field',
 	async (from, link, name) => {
 		const { person } = openApp(from, { answers: anonymous });
 		await person.click(await screen.findByRole('link', { name: link }));
-		const heading = await screen.findByRole('heading', { name });
-		await waitFor(() => expect(document.activeElement).toBe(heading));
+		await screen.findByRole('heading', { name });
+		await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('textbox')[0]));
 		expect(document.title).toBe(`${name} · Warble`);
 	},
 );

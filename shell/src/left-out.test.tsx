@@ -25,9 +25,18 @@ function answersWith(sparseness: Sparseness): FakeAnswers {
 describe.each(['nothing', 'ids'] as const)('where answers have %s', (sparseness) => {
 	test('the dashboard stays', async () => {
 		const registry = registryOf('tweets', 'filter', 'compose', 'editor', 'publishing', 'settings');
-		const { report } = openApp('/app', { answers: answersWith(sparseness), registry });
+		const answers = answersWith(sparseness);
+		answers['GET /api/user/checklist'] = ok({ hidden: true });
+		const { report } = openApp('/app', { answers, registry });
 		expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
 		expect(await screen.findByRole('heading', { name: 'Compose' })).toBeTruthy();
+		expect(report).not.toHaveBeenCalled();
+	});
+
+	test('the dashboard of a new account stays', async () => {
+		const registry = registryOf('tweets', 'filter', 'compose', 'editor', 'publishing', 'settings');
+		const { report } = openApp('/app', { answers: answersWith(sparseness), registry });
+		expect(await screen.findByRole('region', { name: /of 4 done$/ })).toBeTruthy();
 		expect(report).not.toHaveBeenCalled();
 	});
 });

@@ -1,16 +1,27 @@
 import { MAX_ANNOUNCEMENT_LENGTH } from 'bff/contract/announcements/announcements';
 import type { NewAnnouncement } from 'bff/contract/announcements/managed-announcements';
+import { Banner } from 'design-system/banner';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { Select } from 'design-system/select';
+import { TextArea } from 'design-system/text-area';
 import { TextField } from 'design-system/text-field';
 import { useState } from 'react';
 import { describeFailure } from 'remote-kit/failure';
+import { Section } from '../components/section.tsx';
 import styles from './announcements.module.css';
 import { useAnnounceMutation } from './announcements-api.ts';
-import { audiences, localTimeIn, optionsOf, readLocalTime, severities } from './choices.ts';
+import { audiences, optionsOf, severities } from './choices.ts';
+import { type ChosenTime, readTime, TimeChoice } from './time-choice.tsx';
 
 const DAY_MINUTES = 24 * 60;
+const durations = {
+	'One hour': 60,
+	'Six hours': 6 * 60,
+	'One day': DAY_MINUTES,
+	'Three days': 3 * DAY_MINUTES,
+	'One week': 7 * DAY_MINUTES,
+};
 
 const empty = () => ({
 	text: '',
@@ -18,8 +29,9 @@ const empty = () => ({
 	audience: 'all' as NewAnnouncement['audience'],
 	label: '',
 	url: '',
-	startsAt: localTimeIn(0),
-	endsAt: localTimeIn(DAY_MINUTES),
+	hasLink: false,
+	start: { choice: '0', localTime: '' } as ChosenTime,
+	end: { choice: String(DAY_MINUTES), localTime: '' } as ChosenTime,
 });
 type Values = ReturnType<typeof empty>;
 type Problems = Partial<Record<keyof Values, string>>;
@@ -30,11 +42,11 @@ export function AnnounceForm() {
 	const [problems, setProblems] = useState<Problems>({});
 	const [announce, { error, isLoading, isSuccess }] = useAnnounceMutation();
 	const set = (changed: Partial<Values>) => setValues({ ...values, ...changed });
-	const text = (name: 'text' | 'label' | 'url' | 'startsAt' | 'endsAt') => ({
+	const text = (name: 'text' | 'label' | 'url') => ({
 		value: values[name],
 		error: problems[name],
 		readOnly: isLoading,
-		onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+		onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
 			set({ [name]: currentTarget.value }),
 	});
 
@@ -43,21 +55,22 @@ export function AnnounceForm() {
 		setProblems(found);
 		if (Object.keys(found).length > 0) return;
 		const { severity, audience } = values;
+		const { startsAt = '', endsAt = '' } = timesOf(values);
 		const result = await announce({
-			text: values.text.trim(),
+			text: oneLine(values.text),
 			severity,
 			audience,
-			link: values.url.trim() ? { label: values.label.trim(), url: values.url.trim() } : null,
-			startsAt: readLocalTime(values.startsAt) ?? '',
-			endsAt: readLocalTime(values.endsAt) ?? '',
+			link:
+				values.hasLink && values.url.trim()
+					? { label: values.label.trim(), url: values.url.trim() }
+					: null,
+			startsAt,
+			endsAt,
 		});
 		if (!result.error) setValues(empty());
 	};
 	return (
-		<section className={styles.section} aria-labelledby="announce">
-			<h2 id="announce" className={styles.title}>
-				New announcement
-			</h2>
+		<Section title="New announcement" note="Shown under the header of every screen.">
 			<form
 				className={styles.form}
 				noValidate
@@ -66,9 +79,11 @@ export function AnnounceForm() {
 					void send();
 				}}
 			>
-				<TextField
+				<TextArea
 					label="Text"
-					help="One or two sentences, shown under the header of every screen."
+					voice="ui"
+					rows={2}
+					help="One or two sentences."
 					maxLength={MAX_ANNOUNCEMENT_LENGTH}
 					{...text('text')}
 				/>
@@ -87,13 +102,37 @@ export function AnnounceForm() {
 					/>
 				</div>
 				<div className={styles.fields}>
-					<TextField label="From (your time)" type="datetime-local" {...text('startsAt')} />
-					<TextField label="Until (your time)" type="datetime-local" {...text('endsAt')} />
+					<TimeChoice
+						label="Shown from"
+						timeLabel="Start (your time)"
+						offered={{ Now: 0 }}
+						atLabel="A time…"
+						value={values.start}
+						error={problems.start}
+						onChange={(start) => set({ start })}
+					/>
+					<TimeChoice
+						label="Shown for"
+						timeLabel="End (your time)"
+						offered={durations}
+						atLabel="Until a time…"
+						value={values.end}
+						from={startOf(values)}
+						error={problems.end}
+						onChange={(end) => set({ end })}
+					/>
 				</div>
-				<div className={styles.fields}>
-					<TextField label="Link address" help="Optional. https://… or /app/…" {...text('url')} />
-					<TextField label="Link text" maxLength={60} {...text('label')} />
-				</div>
+				{values.hasLink ? (
+					<div className={styles.fields}>
+						<TextField label="Link address" help="https://… or /app/…" {...text('url')} />
+						<TextField label="Link text" maxLength={60} {...text('label')} />
+					</div>
+				) : (
+					<Button size="sm" variant="quiet" onClick={() => set({ hasLink: true })}>
+						Add a link
+					</Button>
+				)}
+				<Preview values={values} />
 				{error && (
 					<Notice tone="error" title="It wasn’t announced" live>
 						{describeFailure(error)}
@@ -104,22 +143,58 @@ export function AnnounceForm() {
 				</Button>
 				<p role="status">{isSuccess && 'Announced. Open pages show it within five minutes.'}</p>
 			</form>
-		</section>
+		</Section>
 	);
 }
 
-function findProblems({ text, url, label, startsAt, endsAt }: Values): Problems {
-	const [from, until] = [readLocalTime(startsAt), readLocalTime(endsAt)];
+/** The banner as users will see it. */
+function Preview({ values: { text, severity, url, label } }: { values: Values }) {
+	const shown = oneLine(text);
+	if (shown === '') return null;
+	return (
+		<fieldset className={styles.preview}>
+			<legend>Preview</legend>
+			<div className={styles.frame}>
+				<Banner
+					severity={severity}
+					action={
+						<Button size="sm" disabled>
+							Dismiss
+						</Button>
+					}
+				>
+					{shown} {url.trim() && label.trim() && <u>{label.trim()}</u>}
+				</Banner>
+			</div>
+		</fieldset>
+	);
+}
+
+/** Without line breaks: a banner has none. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+function startOf({ start }: Values): Date | undefined {
+	const time = readTime(start);
+	return time === undefined ? undefined : new Date(time);
+}
+
+function timesOf(values: Values) {
+	return { startsAt: readTime(values.start), endsAt: readTime(values.end, startOf(values)) };
+}
+
+function findProblems(values: Values): Problems {
+	const { text, url, label } = values;
+	const { startsAt: from, endsAt: until } = timesOf(values);
 	return {
-		...(text.trim() === '' && { text: 'Enter a text.' }),
+		...(text.trim() === '' && { text: 'Write the announcement.' }),
 		...(url.trim() !== '' &&
 			!/^(https:\/\/[^/\\]|\/(?![/\\]))[^\\]*$/.test(url.trim()) && {
 				url: 'Enter an address that begins with https:// or with one slash.',
 			}),
-		...(url.trim() !== '' && label.trim() === '' && { label: 'Enter a text for the link.' }),
-		...(from === undefined && { startsAt: 'Enter a date and a time.' }),
+		...(url.trim() !== '' && label.trim() === '' && { label: 'Enter the link text.' }),
+		...(from === undefined && { start: 'Enter a date and a time.' }),
 		...((until === undefined || (from !== undefined && until <= from)) && {
-			endsAt: 'Enter a time after the start.',
+			end: 'Enter a time after the start.',
 		}),
 	};
 }

@@ -3,8 +3,8 @@ import { describeFailure } from 'remote-kit/failure';
 import { Loaded } from 'remote-kit/loaded';
 import { Page } from '../components/page.tsx';
 import { Result } from '../components/result.tsx';
+import { Section } from '../components/section.tsx';
 import { AnnounceForm } from './announce-form.tsx';
-import styles from './announcements.module.css';
 import { useAnnouncementsQuery, useRemoveAnnouncementMutation } from './announcements-api.ts';
 import { AnnouncementsTable } from './announcements-table.tsx';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
@@ -18,11 +18,8 @@ export function AnnouncementsPage() {
 			<Loaded query={query} name="the announcements" lines={8}>
 				{(data) => (
 					<>
-						<MaintenanceSwitch maintenance={data.maintenance} />
-						<section className={styles.section} aria-labelledby="announced">
-							<h2 id="announced" className={styles.title}>
-								Announced
-							</h2>
+						<AnnounceForm />
+						<Section title="Announced">
 							{removal.error && (
 								<Notice tone="error" title="It wasn’t removed" live>
 									{describeFailure(removal.error)}
@@ -34,8 +31,8 @@ export function AnnouncementsPage() {
 								removing={removal.isLoading ? removal.originalArgs : undefined}
 								onRemove={(id) => void remove(id)}
 							/>
-						</section>
-						<AnnounceForm />
+						</Section>
+						<MaintenanceSwitch maintenance={data.maintenance} />
 					</>
 				)}
 			</Loaded>

@@ -14,7 +14,7 @@ interface Props {
 
 /** Current and scheduled announcements. */
 export function AnnouncementsTable({ announcements, removing, onRemove }: Props) {
-	if (announcements.length === 0) return <EmptyState voice="ui" title="Nothing is announced" />;
+	if (announcements.length === 0) return <EmptyState voice="ui" title="No announcements" />;
 	return (
 		<Table label="Announcements" columns={['Text', 'To', 'From', 'Until', 'Change']}>
 			{announcements.map(({ id, text, link, severity, audience, startsAt, endsAt }) => (

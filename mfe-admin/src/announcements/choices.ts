@@ -8,7 +8,7 @@ export const severities: Readonly<Record<NewAnnouncement['severity'], string>> =
 
 export const audiences: Readonly<Record<NewAnnouncement['audience'], string>> = {
 	all: 'Everybody',
-	trial: 'People in a trial',
+	trial: 'People on a trial',
 	paid: 'People who pay',
 	none: 'People without a plan',
 };

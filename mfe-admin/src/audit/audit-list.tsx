@@ -15,7 +15,7 @@ export function AuditList(filter: AuditFilter) {
 	const { currentData, error } = query;
 	const entries = currentData?.pages.flatMap((page) => page.entries);
 	if (asFailure(error)?.code === 'not_found')
-		return <EmptyState voice="ui" title={`There's no account ${filter.person}`} />;
+		return <EmptyState voice="ui" title={`There’s no account ${filter.person}`} />;
 	if (!entries)
 		return <Loaded query={{ ...query, data: currentData }} name="the audit log" lines={8} />;
 	if (entries.length === 0)

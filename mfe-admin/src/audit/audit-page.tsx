@@ -1,11 +1,9 @@
 import type { ActivityKind } from 'bff/contract/auth/activity';
-import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
-import { TextField } from 'design-system/text-field';
-import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import find from '../components/find.module.css';
+import { FindForm } from '../components/find-form.tsx';
 import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
 import type { AuditFilter } from './audit-api.ts';
 import { AuditList } from './audit-list.tsx';
 import { kinds } from './kinds.ts';
@@ -20,7 +18,6 @@ export function AuditPage({ location, navigate }: Pick<RemoteProps, 'location' |
 	const asked = new URLSearchParams(location.search);
 	const person = asked.get('person') ?? '';
 	const kind = options.find(({ value }) => value === asked.get('kind'))?.value ?? '';
-	const [typed, setTyped] = useState(person);
 	const show = (filter: AuditFilter) => {
 		const query = new URLSearchParams();
 		for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
@@ -28,30 +25,24 @@ export function AuditPage({ location, navigate }: Pick<RemoteProps, 'location' |
 	};
 	return (
 		<Page title="Audit">
-			<form
-				aria-label="Filter the audit log"
-				className={find.find}
-				onSubmit={(event) => {
-					event.preventDefault();
-					show({ person: typed.trim(), kind });
-				}}
-			>
-				<TextField
+			<Section title="Events" note="Of the last year, newest first.">
+				<FindForm
+					name="Filter the audit log"
 					label="Username or address"
-					type="search"
 					maxLength={254}
-					value={typed}
-					onChange={({ target }) => setTyped(target.value)}
-				/>
-				<Select
-					label="What happened"
-					options={options}
-					value={kind}
-					onValueChange={(chosen) => show({ person, kind: chosen })}
-				/>
-				<Button type="submit">Show</Button>
-			</form>
-			<AuditList person={person} kind={kind} />
+					searched={person}
+					button="Show"
+					onFind={(text) => show({ person: text, kind })}
+				>
+					<Select
+						label="What happened"
+						options={options}
+						value={kind}
+						onValueChange={(chosen) => show({ person, kind: chosen })}
+					/>
+				</FindForm>
+				<AuditList person={person} kind={kind} />
+			</Section>
 		</Page>
 	);
 }

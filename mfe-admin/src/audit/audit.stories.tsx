@@ -31,7 +31,7 @@ export const NothingFound = {
 };
 export const UnknownPerson = {
 	...shown(
-		{ [`${LIST}&person=zoe`]: refuse(404, 'not_found', "There's no account zoe.") },
+		{ [`${LIST}&person=zoe`]: refuse(404, 'not_found', 'There’s no account zoe.') },
 		'?person=zoe',
 	),
 	tags: ['empty'],

@@ -41,7 +41,7 @@ test('is limited to a person and a kind, and keeps both in the address', async (
 test('shows more, says when there is nothing, and offers to retry', async () => {
 	const replies = { [LIST]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin(AUDIT, replies);
-	await screen.findByText("We couldn't load the audit log");
+	await screen.findByText('We couldn’t load the audit log');
 	Object.assign(replies, {
 		[LIST]: answer({ entries: entries.slice(0, 1), next_cursor: 'c2' }),
 		[`${LIST}&cursor=c2`]: answer({ entries: entries.slice(1), next_cursor: null }),
@@ -56,7 +56,7 @@ test('shows more, says when there is nothing, and offers to retry', async () => 
 
 test('says that a person is unknown', async () => {
 	openAdmin(`${AUDIT}?person=zoe`, {
-		[`${LIST}&person=zoe`]: refuse(404, 'not_found', "There's no account zoe."),
+		[`${LIST}&person=zoe`]: refuse(404, 'not_found', 'There’s no account zoe.'),
 	});
-	await screen.findByText("There's no account zoe");
+	await screen.findByText('There’s no account zoe');
 });

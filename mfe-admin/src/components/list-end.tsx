@@ -20,7 +20,7 @@ export function ListEnd({ query }: Props) {
 	if (error && !isFetching)
 		return (
 			<NotLoaded
-				title="We couldn't load more"
+				title="We couldn’t load more"
 				reason={describeFailure(error)}
 				onRetry={() => void fetchNextPage()}
 			/>

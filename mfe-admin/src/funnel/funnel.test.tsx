@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import './funnel-page.tsx';
 import { answer, refuse } from 'remote-kit/testing/replies';
-import { funnel } from '../testing/funnel.ts';
+import { emptyFunnel, funnel } from '../testing/funnel.ts';
 import { openAdmin } from '../testing/open-admin.tsx';
 import { describeDays, describeRevenue, describeShare } from './describe-funnel.ts';
 
@@ -34,6 +34,22 @@ test('shows each week, and says which is too early', async () => {
 	expect(await row('By week of sign-up', /^23 Nov19 trials still open/)).toContain('too early');
 });
 
+test('weeks in a row without a sign-up are one row', async () => {
+	const [busy] = funnel.weeks;
+	const [empty] = emptyFunnel.weeks;
+	const weeks = [
+		{ ...empty, week: '2026-10-05' },
+		{ ...empty, week: '2026-10-12' },
+		{ ...busy, week: '2026-10-19' },
+		{ ...empty, week: '2026-10-26' },
+	];
+	openAdmin('/app/admin', { [READ]: answer({ ...funnel, weeks }) });
+	expect(await row('By week of sign-up', /^5 Oct to 12 Oct2 weeks/)).toEqual(['Nobody signed up.']);
+	expect(
+		within(screen.getByRole('table', { name: 'By week of sign-up' })).getAllByRole('row'),
+	).toHaveLength(4);
+});
+
 test('leads to other periods and to the same as JSON', async () => {
 	openAdmin('/app/admin?weeks=52', { 'GET /api/admin/funnel?weeks=52': answer(funnel) });
 	await row('By source', /^Ads/);
@@ -50,7 +66,7 @@ test('leads to other periods and to the same as JSON', async () => {
 test('offers to retry', async () => {
 	const replies = { [READ]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin('/app/admin', replies);
-	await screen.findByText("We couldn't load the funnel");
+	await screen.findByText('We couldn’t load the funnel');
 	replies[READ] = answer(funnel);
 	await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 	expect(await row('By source', /^Ads/)).toHaveLength(9);

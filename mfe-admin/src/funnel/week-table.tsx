@@ -21,10 +21,46 @@ const WIDEST_SHARE = 0.25;
 export function WeekTable({ weeks }: { weeks: readonly FunnelWeek[] }) {
 	return (
 		<Table label="By week of sign-up" columns={['Week of sign-up', ...numbers]} numbers={numbers}>
-			{weeks.map((week) => (
-				<WeekRow key={week.week} week={week} />
-			))}
+			{foldWeeks(weeks).map((group) =>
+				group.length === 1 ? (
+					<WeekRow key={group[0].week} week={group[0]} />
+				) : (
+					<EmptyWeeks key={group[0].week} weeks={group} />
+				),
+			)}
 		</Table>
+	);
+}
+
+type Weeks = readonly [FunnelWeek, ...FunnelWeek[]];
+
+/** Groups of one week each; consecutive weeks in which nothing happened are one group. */
+function foldWeeks(weeks: readonly FunnelWeek[]): Weeks[] {
+	const groups: [FunnelWeek, ...FunnelWeek[]][] = [];
+	for (const week of weeks) {
+		const last = groups.at(-1);
+		if (last && isEmpty(week) && isEmpty(last[0])) last.push(week);
+		else groups.push([week]);
+	}
+	return groups;
+}
+
+function isEmpty({ signUps, firstDraft, trial, paid, openTrials, revenue }: FunnelWeek): boolean {
+	const counts = [signUps, firstDraft, trial, paid, openTrials, ...Object.values(revenue)];
+	return counts.every((count) => count === 0);
+}
+
+function EmptyWeeks({ weeks }: { weeks: Weeks }) {
+	const last = weeks.at(-1) ?? weeks[0];
+	return (
+		<Row>
+			<RowName note={formatCount(weeks.length, 'week')}>
+				{day.format(new Date(weeks[0].week))} to {day.format(new Date(last.week))}
+			</RowName>
+			<td colSpan={numbers.length} className={styles.dim}>
+				Nobody signed up.
+			</td>
+		</Row>
 	);
 }
 

@@ -3,7 +3,7 @@ import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
-import { formatCount } from 'remote-kit/format-number';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
 import { Result } from '../components/result.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useRetryJobMutation } from './health-api.ts';
@@ -18,16 +18,13 @@ export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJob
 	return (
 		<>
 			{error && (
-				<Notice tone="error" title="The job couldn't be retried" live>
+				<Notice tone="error" title="The job couldn’t be retried" live>
 					{describeFailure(error)}
 				</Notice>
 			)}
 			{isSuccess && <Result>The {originalArgs?.queue} job will be tried again.</Result>}
-			{jobs.length === 0 ? (
-				<p>
-					{others.length === 0 ? 'There are none.' : 'There are none that can be retried here.'}
-				</p>
-			) : (
+			{jobs.length === 0 && others.length === 0 && <p>No failed jobs.</p>}
+			{jobs.length > 0 && (
 				<Table label="Failed jobs, newest first" columns={['Queue', 'Failed', 'Tries', 'Action']}>
 					{jobs.map(({ id, queue, failedAt, tries }) => (
 						<Row key={id}>
@@ -51,8 +48,8 @@ export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJob
 			)}
 			{others.length > 0 && (
 				<p>
-					What failed in {list.format(others.map(({ queue }) => queue))} is shown to its users, who
-					can try again.
+					{list.format(others.map(({ queue, failed }) => `${formatNumber(failed)} in ${queue}`))}.
+					The people affected can see this and try again.
 				</p>
 			)}
 		</>

@@ -4,12 +4,13 @@ import { NotLoaded } from 'design-system/not-loaded';
 import { Skeleton } from 'design-system/skeleton';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
-import { formatNumber } from 'remote-kit/format-number';
+import { formatCount, formatNumber } from 'remote-kit/format-number';
 import { Figures } from '../components/figures.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { FailedJobs } from './failed-jobs.tsx';
+import styles from './health.module.css';
 import { useHealthQuery } from './health-api.ts';
 
 /** Jobs, providers, streams and space. */
@@ -30,7 +31,7 @@ export function HealthPage() {
 		>
 			{error && !isFetching && (
 				<NotLoaded
-					title="We couldn't load this page"
+					title="We couldn’t load this page"
 					reason={describeFailure(error)}
 					onRetry={() => void refetch()}
 				/>
@@ -51,26 +52,26 @@ function HealthDetails({ health }: { health: Health }) {
 			<Figures
 				label="Server"
 				figures={[
-					{ name: 'Open streams', value: formatNumber(streams), note: 'of this server' },
+					{ name: 'Open streams', value: formatNumber(streams), note: 'on this server' },
 					{ name: 'Database', value: formatBytes(databaseBytes), note: 'with indexes' },
 					{ name: 'Free space', value: formatBytes(freeBytes), note: 'on the disk of DATA_DIR' },
 				]}
 			/>
 			<Section
 				title="Jobs"
-				note="Of all servers. Later: not due yet. Failed: all attempts failed, in the last seven days."
+				note="On all servers. Later: not due yet. Failed: out of attempts, in the last seven days."
 			>
 				<QueueTable queues={queues} />
 			</Section>
 			<Section
 				title="Failed jobs"
-				note="The newest 50. See the log at that time for the reason. Retries appear in your activity."
+				note="The newest 50. The server’s log has the reason at that time. Retries go into the audit log."
 			>
 				<FailedJobs failedJobs={failedJobs} queues={queues} />
 			</Section>
 			<Section
 				title="Providers"
-				note={`Requests of this server since ${formatDateTime(startedAt)}. Failed: an error of the provider, or no response. Refused: it didn't accept the request, such as for a wrong key or no credit. Rate limited: too many requests for it.`}
+				note={`Requests from this server since ${formatDateTime(startedAt)}. Failed: an error or no response. Refused: a wrong key or no credit, for example.`}
 			>
 				<ProviderTable providers={providers} />
 			</Section>
@@ -80,19 +81,27 @@ function HealthDetails({ health }: { health: Health }) {
 
 function QueueTable({ queues }: Pick<Health, 'queues'>) {
 	const numbers = ['Waiting', 'Later', 'Running', 'Failed'];
+	const busy = queues.filter(
+		({ waiting, deferred, running, failed }) => waiting + deferred + running + failed > 0,
+	);
+	const idle = queues.length - busy.length;
+	if (busy.length === 0) return <p>All queues are idle.</p>;
 	return (
-		<Table label="Jobs by queue" columns={['Queue', ...numbers]} numbers={numbers}>
-			{queues.map(({ queue, waiting, deferred, running, failed }) => (
-				<Row key={queue}>
-					<RowName>{queue}</RowName>
-					{[waiting, deferred, running, failed].map((count, index) => (
-						<Cell key={numbers[index]} column={numbers[index] ?? ''} isNumber>
-							{formatNumber(count)}
-						</Cell>
-					))}
-				</Row>
-			))}
-		</Table>
+		<>
+			<Table label="Jobs by queue" columns={['Queue', ...numbers]} numbers={numbers}>
+				{busy.map(({ queue, waiting, deferred, running, failed }) => (
+					<Row key={queue}>
+						<RowName>{queue}</RowName>
+						{[waiting, deferred, running, failed].map((count, index) => (
+							<Cell key={numbers[index]} column={numbers[index] ?? ''} isNumber>
+								{formatNumber(count)}
+							</Cell>
+						))}
+					</Row>
+				))}
+			</Table>
+			{idle > 0 && <p className={styles.idle}>{formatCount(idle, 'queue')} idle.</p>}
+		</>
 	);
 }
 

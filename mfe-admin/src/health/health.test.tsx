@@ -16,7 +16,7 @@ test('a failed job is retried, and the page then says that it waits', async () =
 	replies[READ] = answer(quietHealth);
 	await userEvent.click(within(jobs).getByRole('button', { name: 'Retry' }));
 	await screen.findByText('The mail job will be tried again.');
-	await screen.findByText('There are none.');
+	await screen.findByText('No failed jobs.');
 	expect(document.activeElement?.textContent).toBe('The mail job will be tried again.');
 	expect(sent.find(({ route }) => route === RETRY)?.body).toEqual({
 		queue: 'mail',
@@ -41,12 +41,26 @@ test('shows providers, space and streams, each with what it counts', async () =>
 	expect(screen.getByText('1.2 GB').nextElementSibling?.textContent).toBe('with indexes');
 });
 
-test('failed work other than jobs does not count as none', async () => {
+test('failed work that only its users can retry is counted, and not called none', async () => {
 	openAdmin('/app/admin/health', { [READ]: answer({ ...health, failedJobs: [] }) });
-	await screen.findByText('There are none that can be retried here.');
-	expect(
-		screen.getByText(
-			'What failed in publications and mail is shown to its users, who can try again.',
-		),
-	).toBeTruthy();
+	await screen.findByText(
+		'1 in publications and 1 in mail. The people affected can see this and try again.',
+	);
+	expect(screen.queryByText('No failed jobs.')).toBeNull();
+});
+
+test('only queues with jobs are listed, and the idle ones are counted', async () => {
+	const idle = { queue: 'backups', waiting: 0, deferred: 0, running: 0, failed: 0 };
+	const queues = [...health.queues, idle, { ...idle, queue: 'digests' }];
+	openAdmin('/app/admin/health', { [READ]: answer({ ...health, queues }) });
+	const table = await screen.findByRole('table', { name: 'Jobs by queue' });
+	expect(within(table).getAllByRole('row')).toHaveLength(5);
+	expect(screen.getByText('2 queues idle.')).toBeTruthy();
+	expect(screen.queryByText('backups')).toBeNull();
+});
+
+test('says that all queues are idle', async () => {
+	const queues = [{ queue: 'mail', waiting: 0, deferred: 0, running: 0, failed: 0 }];
+	openAdmin('/app/admin/health', { [READ]: answer({ ...health, queues, failedJobs: [] }) });
+	await screen.findByText('All queues are idle.');
 });

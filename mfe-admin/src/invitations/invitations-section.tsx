@@ -3,6 +3,7 @@ import { Button } from 'design-system/button';
 import { describeFailure } from 'remote-kit/failure';
 import { formatDateTime } from 'remote-kit/format-date';
 import { Loaded } from 'remote-kit/loaded';
+import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import styles from './invitations.module.css';
 import { useInvitationsQuery, useResendInvitationMutation } from './invitations-api.ts';
@@ -11,21 +12,18 @@ import { useInvitationsQuery, useResendInvitationMutation } from './invitations-
 export function InvitationsSection() {
 	const query = useInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });
 	return (
-		<section className={styles.section} aria-labelledby="invitations">
-			<h2 id="invitations" className={styles.heading}>
-				Invitations
-			</h2>
+		<Section title="Invitations" note="Sent and not used yet.">
 			<Loaded query={query} name="the invitations" lines={3}>
 				{(invitations) => <InvitationTable invitations={invitations} />}
 			</Loaded>
-		</section>
+		</Section>
 	);
 }
 
 function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
 	const [resend, { isLoading, originalArgs, error, isSuccess }] = useResendInvitationMutation();
 	if (invitations.length === 0 && !isSuccess)
-		return <p className={styles.dim}>No invitation is waiting to be used.</p>;
+		return <p className={styles.dim}>No open invitations.</p>;
 	return (
 		<>
 			<p role="status" className={styles.dim}>

@@ -7,7 +7,7 @@ import { formatCount } from 'remote-kit/format-number';
 import styles from './people.module.css';
 import { useEndSessionsMutation } from './people-api.ts';
 
-/** Signs a user out of all browsers, after confirmation. */
+/** Ends all sessions of a user, after confirmation. */
 export function EndSessions({ account }: { account: ManagedAccount }) {
 	const { id, username, openSessions } = account;
 	const [isAsking, setAsking] = useState(false);
@@ -19,10 +19,10 @@ export function EndSessions({ account }: { account: ManagedAccount }) {
 			<Button
 				size="sm"
 				busy={isLoading}
-				aria-label={`Sign ${username} out`}
+				aria-label={`End sessions of ${username}`}
 				onClick={() => setAsking(true)}
 			>
-				Sign out
+				End sessions
 			</Button>
 			{error !== undefined && (
 				<p role="alert" className={styles.problem}>
@@ -31,10 +31,10 @@ export function EndSessions({ account }: { account: ManagedAccount }) {
 			)}
 			<Dialog
 				open={isAsking}
-				title={`Sign ${username} out everywhere?`}
+				title={`End all sessions of ${username}?`}
 				actions={
 					<>
-						<Button onClick={close}>Keep</Button>
+						<Button onClick={close}>Cancel</Button>
 						<Button
 							variant="danger"
 							onClick={() => {
@@ -42,14 +42,14 @@ export function EndSessions({ account }: { account: ManagedAccount }) {
 								void end(id);
 							}}
 						>
-							Sign out
+							End sessions
 						</Button>
 					</>
 				}
 				onClose={close}
 			>
-				This ends {formatCount(openSessions, 'session')}. The account stays as it is, and the audit
-				log says that you did it.
+				This signs {username} out of {formatCount(openSessions, 'browser')}. The account stays as it
+				is, and the audit log says that you did it.
 			</Dialog>
 		</>
 	);

@@ -1,37 +1,28 @@
-import { Button } from 'design-system/button';
-import { TextField } from 'design-system/text-field';
-import { useState } from 'react';
 import type { RemoteProps } from 'shell/contract/remote';
-import find from '../components/find.module.css';
+import { FindForm } from '../components/find-form.tsx';
 import { Page } from '../components/page.tsx';
+import { Section } from '../components/section.tsx';
 import { InvitationsSection } from '../invitations/invitations-section.tsx';
 import { PeopleList } from './people-list.tsx';
 
 /** The accounts, searched by name or address. The search text is in the address. */
 export function PeoplePage({ location, navigate }: Pick<RemoteProps, 'location' | 'navigate'>) {
 	const q = new URLSearchParams(location.search).get('q') ?? '';
-	const [typed, setTyped] = useState(q);
 	return (
 		<Page title="People">
-			<form
-				aria-label="Find accounts"
-				className={find.find}
-				onSubmit={(event) => {
-					event.preventDefault();
-					const words = typed.trim();
-					navigate(words ? `${location.path}?q=${encodeURIComponent(words)}` : location.path);
-				}}
-			>
-				<TextField
+			<Section title="Accounts" note="Newest first.">
+				<FindForm
+					name="Find accounts"
 					label="Name or address"
-					type="search"
 					maxLength={200}
-					value={typed}
-					onChange={({ target }) => setTyped(target.value)}
+					searched={q}
+					button="Find"
+					onFind={(text) =>
+						navigate(text ? `${location.path}?q=${encodeURIComponent(text)}` : location.path)
+					}
 				/>
-				<Button type="submit">Find</Button>
-			</form>
-			<PeopleList q={q} />
+				<PeopleList q={q} />
+			</Section>
 			<InvitationsSection />
 		</Page>
 	);

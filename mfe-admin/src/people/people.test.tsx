@@ -46,7 +46,7 @@ test('finds by name or address, and keeps the search text in the address', async
 test('shows more, and offers to retry', async () => {
 	const replies = { [INVITATIONS]: nobody, [LIST]: refuse(503, 'not_ready', 'Not now.') };
 	openAdmin(PEOPLE, replies);
-	await screen.findByText("We couldn't load the accounts");
+	await screen.findByText('We couldn’t load the accounts');
 	Object.assign(replies, {
 		[LIST]: answer({ people: [mara], next_cursor: 'c2' }),
 		[`${LIST}&cursor=c2`]: answer({ people: [ines], next_cursor: null }),
@@ -57,18 +57,18 @@ test('shows more, and offers to retry', async () => {
 	expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('signs a user out everywhere after a confirmation', async () => {
+test('ends the sessions of a user after a confirmation', async () => {
 	const replies = {
 		[INVITATIONS]: nobody,
 		[LIST]: answer({ people: [mara], next_cursor: null }),
 		[`POST /api/admin/people/${mara?.id}/end-sessions`]: answer({ ended: 2 }),
 	};
 	const { sent } = openAdmin(PEOPLE, replies);
-	await userEvent.click(await screen.findByRole('button', { name: 'Sign demo out' }));
+	await userEvent.click(await screen.findByRole('button', { name: 'End sessions of demo' }));
 	const dialog = within(await screen.findByRole('dialog'));
-	expect(dialog.getByText(/This ends 2 sessions/)).toBeTruthy();
+	expect(dialog.getByText(/This signs demo out of 2 browsers/)).toBeTruthy();
 	replies[LIST] = answer({ people: [{ ...mara, openSessions: 0 }], next_cursor: null });
-	await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+	await userEvent.click(dialog.getByRole('button', { name: 'End sessions' }));
 	await screen.findByText('not signed in');
 	expect(sent.filter(({ route }) => route.startsWith('POST'))).toHaveLength(1);
 });

@@ -5,6 +5,9 @@ import { Figures } from '../components/figures.tsx';
 import { Page } from '../components/page.tsx';
 import { Section } from '../components/section.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
+import { DaysPicture } from './days-picture.tsx';
+import { formatDay } from './format-day.ts';
+import styles from './spend.module.css';
 import { useSpendQuery } from './spend-api.ts';
 
 /** Tokens and posts read at X, by user and day, next to the limits. */
@@ -26,36 +29,29 @@ function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend:
 				label={`The last ${SPEND_DAYS} days`}
 				figures={[
 					{
+						name: 'Total',
+						value: formatDollars(totals.modelCost + totals.xCost),
+						note: `in ${SPEND_DAYS} days`,
+					},
+					{
 						name: 'AI provider',
 						value: formatDollars(totals.modelCost),
-						note: `${formatNumber(totals.tokens)} tokens in ${SPEND_DAYS} days`,
+						note: `${formatNumber(totals.tokens)} tokens`,
 					},
 					{
 						name: 'X',
 						value: formatDollars(totals.xCost),
-						note: `${formatNumber(totals.postsRead)} posts read in ${SPEND_DAYS} days`,
-					},
-					{
-						name: 'Limit of a run',
-						value: formatNumber(limits.runPosts),
-						note: 'posts, FILTER_MAX_POSTS',
-					},
-					{
-						name: 'Limit of a fetch',
-						value: formatNumber(limits.fetchPosts),
-						note: 'posts',
+						note: `${formatNumber(totals.postsRead)} posts read`,
 					},
 				]}
 			/>
-			<Section
-				title="This month"
-				note="Answers and rewriting in this month (UTC), against the limit that each person has set."
-			>
+			{isCut ? null : <DaysPicture days={days} />}
+			<Section title="This month" note="Answers and rewrites, and the limit each person has set.">
 				<MonthTable month={month} />
 			</Section>
 			<Section
 				title="By day"
-				note={`The last ${SPEND_DAYS} days in UTC, the most expensive first. Tokens: prompts and answers of the assistant, filter runs and tries, replies, rewriting and thread names. Posts read: what X billed for filter runs and fetches. X: these posts, and what was published, deleted and looked up, by the prices in the settings.`}
+				note="Most expensive first. X bills posts read, published, deleted and looked up."
 			>
 				{isCut && (
 					<p>
@@ -63,6 +59,12 @@ function SpendTables({ spend: { days, totals, isCut, month, limits } }: { spend:
 					</p>
 				)}
 				<DayTable days={days} />
+			</Section>
+			<Section title="Limits">
+				<p className={styles.limits}>
+					A run reads at most {formatNumber(limits.runPosts)} posts (<code>FILTER_MAX_POSTS</code>),
+					a fetch {formatNumber(limits.fetchPosts)}. Days and months are in UTC.
+				</p>
 			</Section>
 		</>
 	);
@@ -91,23 +93,16 @@ function MonthTable({ month }: Pick<Spend, 'month'>) {
 	);
 }
 
-const date = new Intl.DateTimeFormat('en-GB', {
-	weekday: 'short',
-	day: 'numeric',
-	month: 'short',
-	timeZone: 'UTC',
-});
-
 function DayTable({ days }: Pick<Spend, 'days'>) {
 	const numbers = ['Tokens', 'AI provider', 'Posts read', 'X'];
-	if (days.length === 0) return <p>Nothing was used.</p>;
+	if (days.length === 0) return <p>Nothing used in the last {SPEND_DAYS} days.</p>;
 	return (
 		<Table label="By person and day" columns={['Person', 'Day', ...numbers]} numbers={numbers}>
 			{days.map(({ day, username, tokens, modelCost, postsRead, xCost }) => (
 				<Row key={`${day} ${username}`}>
 					<RowName>{username}</RowName>
 					<Cell column="Day">
-						<time dateTime={day}>{date.format(new Date(day))}</time>
+						<time dateTime={day}>{formatDay(day)}</time>
 					</Cell>
 					<Cell column="Tokens" isNumber>
 						{formatNumber(tokens)}

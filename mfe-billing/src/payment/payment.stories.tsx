@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { renewing, trialing } from 'remote-kit/testing/subscriptions';
 import { PaymentCancelScreen } from '../screens/payment-cancel-screen.tsx';
 import { PaymentSuccessful } from './payment-successful.tsx';
 
@@ -20,10 +21,11 @@ export const LongSession: Story = {
 export const Waiting: Story = { tags: ['waiting'], args: { state: 'again' } };
 export const Active: Story = {
 	tags: ['done'],
-	args: {
-		state: 'active',
-		line: 'Monthly. Trial until 2 December 2026. Your first charge is on that day.',
-	},
+	args: { state: 'active', subscription: trialing, hasDrafts: true, isLeaving: true },
+};
+export const ActiveWithoutDrafts: Story = {
+	tags: ['done'],
+	args: { state: 'active', subscription: renewing },
 };
 export const NotConfirmed: Story = { tags: ['error'], args: { state: 'ended' } };
 export const Cancelled: Story = { tags: ['plain'], render: () => <PaymentCancelScreen /> };

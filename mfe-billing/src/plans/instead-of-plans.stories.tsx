@@ -41,7 +41,7 @@ export const CheckoutNotReached: Story = {
 		<CheckoutFailed
 			failure={{
 				code: 'network',
-				message: 'Warble cannot be reached. Check your connection and try again.',
+				message: 'Can’t reach Warble. Check your connection and try again.',
 			}}
 			returnTo="/app"
 		/>

@@ -7,7 +7,7 @@ import styles from './plans.module.css';
 import { PlansLoading } from './plans-loading.tsx';
 
 export interface PlanListProps {
-	/** Undefined while they are loading. */
+	/** Cheapest first: the first is recommended. Undefined while they are loading. */
 	plans: readonly PricingOption[] | undefined;
 	/** Why they could not be loaded. */
 	failure?: string | undefined;
@@ -28,7 +28,7 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 				title="No plans are available right now."
 				action={<Button onClick={onRetry}>Try again</Button>}
 			>
-				You weren't charged. Try again later.
+				You weren’t charged. Try again later.
 			</EmptyState>
 		);
 	}
@@ -38,12 +38,13 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 				<PlansLoading />
 			) : (
 				<div className={styles.plans}>
-					{plans.map((plan) => (
+					{plans.map((plan, index) => (
 						<PlanCard
 							key={plan.id}
 							plan={plan}
 							processing={processing === plan.id}
 							disabled={processing !== undefined && processing !== plan.id}
+							isRecommended={index === 0}
 							onChoose={() => onChoose(plan.id)}
 						/>
 					))}
@@ -51,12 +52,9 @@ export function PlanList({ plans, failure, processing, onChoose, onRetry }: Plan
 			)}
 			<div>
 				<p>All plans include a 14-day free trial. Cancel anytime.</p>
-				<p className={styles.note}>One trial per account.</p>
 				<p className={styles.note}>
-					Your API keys and sessions are in <a href="/billing/settings">settings</a>.
-				</p>
-				<p className={styles.note}>
-					Payments are processed by Stripe. Warble never sees your card number.
+					Payments are processed by Stripe. Warble never sees your card number.{' '}
+					<a href="/billing/settings">Account settings</a>
 				</p>
 			</div>
 		</>

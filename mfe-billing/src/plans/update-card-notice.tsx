@@ -11,7 +11,7 @@ export function UpdateCardNotice({ returnTo }: { returnTo: string }) {
 		</PortalButton>
 	);
 	return (
-		<Notice tone="warning" title="Your last payment didn't go through" actions={action}>
+		<Notice tone="warning" title="Your last payment didn’t go through" actions={action}>
 			Update your card to get your plan back. Everything you saved is kept.
 		</Notice>
 	);

@@ -25,25 +25,34 @@ function openWithStream() {
 	first.event('started', { thread_id: 't1', message_id: 'm1', name: 'Three posts' });
 	return { ...visit, first, second };
 }
-const section = async () =>
-	within(await screen.findByRole('region', { name: 'Drafts from your answers' }));
+const section = async () => within(await screen.findByRole('region', { name: /^Your first/ }));
 const drafts = async () =>
 	(await section()).queryAllByRole('article').map((each) => each.querySelector('p')?.textContent);
 
-test('after onboarding, three drafts stream in next to the plans and can be copied', async () => {
+test('after onboarding, three drafts stream in above the plans and can be copied', async () => {
 	const { first } = openWithStream();
 	const here = await section();
+	expect(here.getByRole('heading', { name: 'Your first three drafts' })).toBeDefined();
 	expect(here.getByText('Writing a draft…')).toBeDefined();
 	first.event('assistant_token', { token: 'Three.\n<tweets>\n- One\n- Tw' }, '1.20.1');
 	await waitFor(async () => expect(await drafts()).toEqual(['One']));
 	expect(here.getByText('Tw')).toBeDefined();
 	first.event('assistant_token', { token: 'o\n- Three\n</tweets>' }, '1.40.3');
 	first.event('done', { thread_id: 't1', status: 'done' }).end();
-	expect(await here.findByText('3 drafts are ready.')).toBeDefined();
+	expect(await here.findByText('3 drafts ready.')).toBeDefined();
 	expect(await drafts()).toEqual(['One', 'Two', 'Three']);
 	expect(here.getByRole('button', { name: 'Copy draft 3' })).toBeDefined();
 	expect(here.queryByText('Writing a draft…')).toBeNull();
 	expect(screen.getByRole('button', { name: 'Get Started' })).toBeDefined();
+});
+
+test('the plans wait until it is known whether drafts come above them', async () => {
+	let offer: (reply: Response) => void = () => undefined;
+	open({ [OFFER]: () => new Promise((resolve) => (offer = resolve)) });
+	await screen.findByText('Loading');
+	expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
+	offer(Response.json({ offered: false }));
+	expect(await screen.findByRole('button', { name: 'Get Started' })).toBeDefined();
 });
 
 test('a lost connection is opened again, and the text continues', async () => {
@@ -64,6 +73,7 @@ test('when the model fails after a draft, that draft is kept', async () => {
 	first.error({ code: 'model_refused', message: 'The model refused.' });
 	await waitFor(async () => expect((await section()).queryByText('Writing a draft…')).toBeNull());
 	expect(await drafts()).toEqual(['One']);
+	expect((await section()).getByRole('heading', { name: 'Your first drafts' })).toBeDefined();
 });
 
 test.each<[string, Replies]>([
@@ -79,9 +89,7 @@ test.each<[string, Replies]>([
 ])('when %s, the plans are shown as usual', async (_, replies) => {
 	open(replies);
 	expect(await screen.findByRole('button', { name: 'Get Started' })).toBeDefined();
-	await waitFor(() =>
-		expect(screen.queryByRole('region', { name: 'Drafts from your answers' })).toBeNull(),
-	);
+	await waitFor(() => expect(screen.queryByRole('region', { name: /^Your first/ })).toBeNull());
 });
 
 test.each([

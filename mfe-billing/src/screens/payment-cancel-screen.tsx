@@ -5,7 +5,7 @@ import { useId } from 'react';
 import styles from '../payment/payment.module.css';
 
 const reasons = [
-	"The card was declined, or the bank didn't get your confirmation.",
+	'The card was declined, or the bank didn’t get your confirmation.',
 	'The payment page was closed or timed out.',
 	'You want to use another card.',
 	'You want to compare plans or ask something first.',
@@ -19,7 +19,7 @@ export function PaymentCancelScreen() {
 			<MarginRow margin={null}>
 				<div className={styles.text}>
 					<p className={styles.lead}>
-						No charge was made. You can choose a plan whenever you're ready.
+						No charge was made. You can choose a plan whenever you’re ready.
 					</p>
 					<div className={styles.reasons}>
 						<h2 id={reasonsId} className={styles.subtitle}>

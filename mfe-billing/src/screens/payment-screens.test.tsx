@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, type Replies } from 'remote-kit/testing/replies';
 import { renewing, trialing, unpaid } from 'remote-kit/testing/subscriptions';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import App from '../app.tsx';
 
 const REFRESH = 'POST /api/stripe/refresh-subscription';
+const LATEST = 'GET /api/threads/latest';
 
 /** Lets everything run that does not wait for a timer. */
 const settle = () => act(() => new Promise((resolve) => setImmediate(resolve)));
@@ -53,8 +54,35 @@ describe('after payment', () => {
 		expect(visit.onSessionChanged).toHaveBeenCalledOnce();
 		act(() => visit.tell(trialing));
 		expect(screen.getByText(/Trial until 2 December 2026/)).toBeDefined();
+		expect(screen.getByText(/Nothing was charged today\./)).toBeDefined();
 		await pass(60_000);
 		expect(visit.asked()).toBe(1);
+	});
+
+	test('once active, the screen says that drafts are waiting, and goes to the dashboard', async () => {
+		const drafts = [{ text: 'Easy runs.' }];
+		const visit = await openSuccess(answer(trialing));
+		visit.replies[LATEST] = answer({ thread: { id: 't1', name: 'Runs', drafts }, earlier: [] });
+		await pass(2000);
+		while (screen.queryByText(/drafts/) === null) await settle();
+		expect(
+			screen.getByText(/Your drafts are waiting\. Taking you to the dashboard…/),
+		).toBeDefined();
+		await pass(3900);
+		expect(screen.getByText('Your subscription is active')).toBeDefined();
+		await pass(100);
+		expect(visit.visited).toEqual([{ to: '/app', replace: true }]);
+	});
+
+	test('a user who presses a key stays, for example to copy the session id', async () => {
+		const visit = await openSuccess(answer(trialing), '/app/billing/success?session_id=cs_1');
+		await pass(2000);
+		expect(screen.getByText(/Taking you to the dashboard…/)).toBeDefined();
+		fireEvent.keyDown(document.body, { key: 'Tab' });
+		await pass(60_000);
+		expect(visit.visited).toEqual([]);
+		expect(screen.queryByText(/Taking you to the dashboard…/)).toBeNull();
+		expect(screen.getByRole('button', { name: 'cs_1' })).toBeDefined();
 	});
 
 	test('the subscription is checked again until it is active, and the screen says so', async () => {
@@ -82,7 +110,7 @@ describe('after payment', () => {
 	test('a user who has not paid gets no access, and sees other options after a minute [G5]', async () => {
 		const visit = await openSuccess(answer(unpaid));
 		await pass(70_000);
-		expect(screen.getByText('Stripe has not confirmed your subscription yet')).toBeDefined();
+		expect(screen.getByText('Stripe hasn’t confirmed your subscription yet')).toBeDefined();
 		expect(screen.getByRole('link', { name: 'choose a plan' }).getAttribute('href')).toBe(
 			'/app/billing/checkout',
 		);

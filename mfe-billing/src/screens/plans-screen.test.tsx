@@ -33,7 +33,7 @@ test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'
 		for (const text of [
 			'Same product, two months cheaper.',
 			'$190.00',
-			'USD per year',
+			'a year, in USD',
 			'Tweet Review and the file editor',
 		])
 			expect(plan.getByText(text)).toBeDefined();
@@ -45,6 +45,28 @@ test.each(['/billing', '/billing/checkout', '/app/billing/checkout', '/Billing/'
 		).toBeDefined();
 	},
 );
+
+test('the first plan is recommended, and the trial is explained beside the title', async () => {
+	openPlans();
+	const button = (await card('Monthly')).getByRole('button', { name: 'Get Started' });
+	expect(button.dataset.variant).toBe('primary');
+	const other = (await card('Yearly')).getByRole('button', { name: 'Get Started' });
+	expect(other.dataset.variant).toBe('secondary');
+	expect(
+		screen.getByText('Free for 14 days. You’re not charged before the trial ends.'),
+	).toBeDefined();
+	expect(screen.getByText('Not sure? Start with Monthly. You can change later.')).toBeDefined();
+	expect(screen.getByRole('link', { name: 'Account settings' }).getAttribute('href')).toBe(
+		'/billing/settings',
+	);
+});
+
+test('a user who had a subscription before sees that the trial comes once', async () => {
+	const replies = { [PLANS]: answer({ options: [monthly] }) };
+	openRemote(App, '/billing', { replies, subscription: { ...unpaid, status: 'canceled' } });
+	expect(await screen.findByText('One trial per account.')).toBeDefined();
+	expect(screen.queryByText(/^Free for 14 days/)).toBeNull();
+});
 
 test('choosing a plan opens the payment page, which returns to our own pages', async () => {
 	const visit = openPlans({ [CHECKOUT]: answer({ url: payHere }) });
@@ -205,7 +227,7 @@ describe('a user whose last payment failed', () => {
 			[PORTAL]: answer({ url: 'https://billing.stripe.com/p/session_1' }),
 		};
 		const visit = openRemote(App, '/billing', { replies, subscription: pastDue });
-		await screen.findByText("Your last payment didn't go through");
+		await screen.findByText('Your last payment didn’t go through');
 		expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 		await userEvent.click(screen.getByRole('button', { name: 'Update your card' }));
 		await expect
@@ -227,7 +249,7 @@ describe('a user whose last payment failed', () => {
 	test('gets access after updating the card in another tab', async () => {
 		const replies: Replies = { [REFRESH]: answer(pastDue) };
 		const visit = openRemote(App, '/billing', { replies, subscription: pastDue });
-		await screen.findByText("Your last payment didn't go through");
+		await screen.findByText('Your last payment didn’t go through');
 		await expect.poll(() => visit.bodies(REFRESH).length).toBe(1);
 		expect(visit.onSessionChanged).not.toHaveBeenCalled();
 		replies[REFRESH] = answer(trialing);

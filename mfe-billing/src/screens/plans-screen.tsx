@@ -1,5 +1,8 @@
+import type { PricingOption } from 'bff/contract/billing/billing';
+import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { MarginRow } from 'design-system/margin-row';
 import { Page } from 'design-system/page';
+import { Skeleton } from 'design-system/skeleton';
 import { needsPaymentUpdate } from 'remote-kit/billing/needs-payment-update';
 import { useFreshSubscription } from 'remote-kit/billing/use-fresh-subscription';
 import { describeFailure } from 'remote-kit/failure';
@@ -25,10 +28,9 @@ export function PlansScreen({
 }: Pick<RemoteProps, 'session' | 'onSessionChanged'>) {
 	const needsUpdate = needsPaymentUpdate(subscription);
 	const isSubscribed = subscription?.hasActiveSubscription === true;
-	const { data, error, isFetching, refetch } = usePlansQuery(undefined, {
-		skip: needsUpdate || isSubscribed,
-	});
-	const { data: samples } = useSampleDraftsQuery(undefined, {
+	const canChoose = !needsUpdate && !isSubscribed;
+	const { data, error, isFetching, refetch } = usePlansQuery(undefined, { skip: !canChoose });
+	const { data: samples, isLoading: isOfferUnknown } = useSampleDraftsQuery(undefined, {
 		skip: subscription?.status !== null,
 	});
 	const [beginCheckout] = useBeginCheckoutMutation();
@@ -42,6 +44,13 @@ export function PlansScreen({
 			beginCheckout({ pricingOptionId, successUrl, cancelUrl }),
 		);
 	};
+	// Otherwise the drafts would push down plans that the user has begun to read.
+	if (isOfferUnknown)
+		return (
+			<Page>
+				<Skeleton label="Loading" />
+			</Page>
+		);
 	const choice = (
 		<>
 			{failure && <CheckoutFailed failure={failure} returnTo={here} />}
@@ -55,9 +64,12 @@ export function PlansScreen({
 		</>
 	);
 	return (
-		<Page title="Choose Your Plan" note={subscription?.status == null ? promise : undefined}>
-			{samples?.offered && <SampleDraftsSection />}
-			<MarginRow className={styles.row} margin={null}>
+		<Page
+			title="Choose Your Plan"
+			above={samples?.offered && <SampleDraftsSection />}
+			note={canChoose ? noteOf(subscription) : undefined}
+		>
+			<MarginRow className={styles.row} margin={canChoose ? <Advice plans={data} /> : null}>
 				<div className={styles.stack}>
 					{isSubscribed ? (
 						<AlreadySubscribed subscription={subscription} returnTo={here} />
@@ -72,4 +84,15 @@ export function PlansScreen({
 	);
 }
 
-const promise = "Free for 14 days. You're not charged before the trial ends.";
+/** What the trial costs. */
+function noteOf(subscription: SubscriptionStatus | null): string {
+	return subscription?.status == null
+		? 'Free for 14 days. You’re not charged before the trial ends.'
+		: 'One trial per account.';
+}
+
+/** The plan to begin with, where there is a choice. */
+function Advice({ plans = [] }: { plans: readonly PricingOption[] | undefined }) {
+	const [first, second] = plans;
+	return first && second ? <p>Not sure? Start with {first.name}. You can change later.</p> : null;
+}

@@ -32,7 +32,7 @@ export const Refused: Story = {
 export const FailedUnexpectedly: Story = {
 	tags: ['error'],
 	args: {
-		failure: { text: 'Submission failed', reason: "Your email wasn't sent. Try again." },
+		failure: { text: 'Submission failed', reason: 'Your email wasn’t sent. Try again.' },
 	},
 };
 export const Thanks: Story = { tags: ['done'], args: { view: 'thanks' } };

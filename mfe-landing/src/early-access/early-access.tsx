@@ -3,6 +3,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { Spinner } from 'design-system/spinner';
 import { TextField } from 'design-system/text-field';
 import { Words } from 'design-system/words';
+import { BySignup } from '../page/by-signup.tsx';
 import { Section } from '../page/section.tsx';
 import styles from './early-access.module.css';
 
@@ -20,7 +21,7 @@ interface EarlyAccessProps {
  */
 export function EarlyAccess({ view = 'form', isSending = false, failure }: EarlyAccessProps) {
 	return (
-		<Section id="early-access" title="Early access">
+		<Section id="early-access" title={<BySignup invite="Early access" open="Not today?" />}>
 			<div data-early-access="">
 				<div
 					id="email-refused"
@@ -29,8 +30,10 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 					hidden={view !== 'form'}
 				>
 					<Words size="md">
-						The beta opens in small groups. Leave your email and we'll write twice: once to say
-						hello, and once when there's a place for you.
+						<BySignup
+							invite="The beta opens in small groups. Leave your email and we’ll write twice: once to say hello, and once when there’s a place for you."
+							open="The beta is open. To come back to it later, leave your email and we’ll write twice: once to say hello, and once when Warble leaves beta."
+						/>
 					</Words>
 					<form action="/api/landing" method="post" className={styles.form}>
 						<div className={styles.fields}>
@@ -55,7 +58,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 								aria-disabled={isSending || undefined}
 							>
 								<span data-when="idle" hidden={isSending}>
-									Get early access
+									<BySignup invite="Get early access" open="Keep me posted" />
 								</span>
 								<span data-when="sending" hidden={!isSending}>
 									<Spinner className={styles.notes} />
@@ -65,7 +68,7 @@ export function EarlyAccess({ view = 'form', isSending = false, failure }: Early
 						</div>
 						{/* Shown after the server has refused an address and there are no scripts. */}
 						<p className={styles.refusal} data-refused="">
-							That doesn't look like an email address. Enter an address like you@example.org.
+							That doesn’t look like an email address. Enter an address like you@example.org.
 						</p>
 						{/* Hidden from users: only bots fill in this field. */}
 						<div className={styles.trap} aria-hidden="true">

@@ -10,11 +10,11 @@ import { RunPicture } from './run-picture.tsx';
 export function FeedBlurb() {
 	return (
 		<Section
-			title="A feed that gives its reasons"
+			title="A feed that explains itself"
 			margin={
 				<p>
-					Describe in a sentence what's worth reading. Each post gets a verdict you can overrule,
-					and a reason.
+					Describe in a sentence what’s worth reading on X, Bluesky and Mastodon. Each post gets a
+					verdict you can overrule, and a reason.
 				</p>
 			}
 		>

@@ -16,7 +16,7 @@ export function DraftsBlurb() {
 			margin={
 				<p>
 					Pick a file and say what you want to argue. Ask for it shorter, plainer or sharper until
-					it reaches the people it's for. Nothing is posted until you post it.
+					it reaches the people it’s for. Nothing is posted until you post it.
 				</p>
 			}
 		>

@@ -1,22 +1,17 @@
 import { ButtonLink } from 'design-system/button-link';
 import { Words } from 'design-system/words';
+import { BySignup } from './by-signup.tsx';
 import styles from './hero.module.css';
+import { Price } from './price.tsx';
 import { Section } from './section.tsx';
 
-const terms = <p className={styles.terms}>14 days free, then paid. Cancel anytime.</p>;
-
-/** Says what the product does, and links to the app and to creating an account or early access. */
+/**
+ * Says what the product does and costs, and links to creating an account or to early access, and to
+ * the app.
+ */
 export function Hero() {
 	return (
-		<Section
-			hasRule={false}
-			margin={
-				<p className={styles.aside}>
-					Warble writes here, in the margin. <br />
-					Your text keeps the column.
-				</p>
-			}
-		>
+		<Section hasRule={false}>
 			<div className={styles.hero}>
 				<h1 className={styles.headline}>
 					Write what you know. <br />
@@ -27,23 +22,28 @@ export function Hero() {
 				</h1>
 				<Words size="xl" className={styles.lede}>
 					Warble drafts posts from your own notes and sharpens them until they land. It reads your
-					feed first, keeps what fits your description, and says why.
+					feed, keeps the posts that fit, and tells you why.
 				</Words>
-				{/* The script shows the links that match the installation's settings. */}
-				<div className={styles.links} data-signup="invite">
-					<ButtonLink variant="primary" href="/app">
-						Enter App
-					</ButtonLink>
-					<ButtonLink href="#early-access">Get early access</ButtonLink>
-					{terms}
+				<div className={styles.links}>
+					<BySignup
+						invite={
+							<ButtonLink variant="primary" href="#early-access">
+								Get early access
+							</ButtonLink>
+						}
+						open={
+							<ButtonLink variant="primary" href="/create-account">
+								Start free trial
+							</ButtonLink>
+						}
+					/>
+					<p className={styles.terms}>
+						Have an account? <a href="/app">Enter App</a>
+					</p>
 				</div>
-				<div className={styles.links} data-signup="open" hidden>
-					<ButtonLink variant="primary" href="/create-account">
-						Start free trial
-					</ButtonLink>
-					<ButtonLink href="/app">Enter App</ButtonLink>
-					{terms}
-				</div>
+				<p className={styles.terms}>
+					14 days free, then <Price />. Cancel anytime.
+				</p>
 			</div>
 		</Section>
 	);

@@ -24,8 +24,8 @@ export function PageFrame({ headerLink, children }: PageFrameProps) {
 					<span>Warble</span>
 					<SupportAddress />
 					<p className={styles.privacy}>
-						For each visit we keep where it came from, how far the page was scrolled, and the
-						browser. No IP address, no cookies. <a href="/privacy">Privacy</a>
+						We record where visits come from, how far people scroll, and their browser. No cookies,
+						no IP address. <a href="/privacy">Privacy</a>
 					</p>
 				</div>
 				<AdConsent />

@@ -4,7 +4,7 @@ import styles from './section.module.css';
 interface SectionProps {
 	/** The anchor for links to the section. */
 	id?: string;
-	title?: string;
+	title?: ReactNode;
 	/** Content of the margin, below the title. On phones it is above the content. */
 	margin?: ReactNode;
 	/** Whether a line separates it from the previous section. */

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { openBeta } from '../testing/open-beta.ts';
 import { LandingScreen } from './landing-screen.tsx';
 
 /** The landing page as it is served, before its script has run. */
@@ -11,4 +12,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Page: Story = { tags: ['plain'] };
+export const OpenBeta: Story = { tags: ['plain'], play: openBeta };
 export const OnAPhone: Story = { tags: ['phone'], globals: { viewport: { value: 'phone' } } };

@@ -29,17 +29,17 @@ export function PrivacyScreen() {
 					<li>
 						<h3>Take it with you</h3>
 						<p>
-							In <a href="/billing/settings#your-data">settings</a>. You get everything in one ZIP,
-							as JSON, tables, Markdown and images, and can import it into another Warble.
+							In <a href="/billing/settings/account#your-data">settings</a>. You get everything in
+							one ZIP, as JSON, tables, Markdown and images, and can import it into another Warble.
 						</p>
 					</li>
 					<li>
 						<h3>Delete your account</h3>
 						<p>
-							In <a href="/billing/settings#delete-account">settings</a>. Your subscription is
-							cancelled first, nothing is published any more, and Warble disconnects from your X
+							In <a href="/billing/settings/account#delete-account">settings</a>. Your subscription
+							is cancelled first, nothing is published any more, and Warble disconnects from your X
 							account. For {DELETION_DAYS} days you can sign in and keep the account. Then
-							everything in the list below is deleted. We keep only the IDs of Stripe's
+							everything in the list below is deleted. We keep only the IDs of Stripe’s
 							notifications, with nothing that identifies you.
 						</p>
 					</li>

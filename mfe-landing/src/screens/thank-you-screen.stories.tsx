@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { openBeta } from '../testing/open-beta.ts';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 
 /** The page after submitting an address. */
@@ -11,4 +12,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Page: Story = { tags: ['plain'] };
+export const OpenBeta: Story = { tags: ['plain'], play: openBeta };
 export const OnAPhone: Story = { tags: ['phone'], globals: { viewport: { value: 'phone' } } };

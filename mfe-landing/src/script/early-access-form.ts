@@ -95,7 +95,7 @@ export function startEarlyAccessForm(
 	if (new URLSearchParams(location.search).get('error') === 'email') {
 		showFailure(
 			'Failed to submit email and analytics data',
-			"That doesn't look like an email address. Enter an address like you@example.org.",
+			'That doesn’t look like an email address. Enter an address like you@example.org.',
 		);
 	}
 }
@@ -104,7 +104,7 @@ export function startEarlyAccessForm(
 function failureTexts(error: unknown): [text: string, reason: string] {
 	return error instanceof SubmitError
 		? ['Failed to submit email and analytics data', error.message]
-		: ['Submission failed', "Your email wasn't sent. Try again."];
+		: ['Submission failed', 'Your email wasn’t sent. Try again.'];
 }
 
 function find<T extends HTMLElement>(root: HTMLElement, selector: string, kind: { new (): T }): T {

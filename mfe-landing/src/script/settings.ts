@@ -1,3 +1,7 @@
+import type { LowestPrice } from 'bff/contract/pages/lowest-price';
+import { formatInterval } from 'remote-kit/billing/format-interval';
+import { formatAmount } from 'remote-kit/format-amount';
+
 /** Settings that the server writes into the page in place of `<!--settings-->`. */
 export interface Settings {
 	/** The conversion id of the ad account, like `AW-123/label`; null without an ad account. */
@@ -5,6 +9,8 @@ export interface Settings {
 	supportEmail: string;
 	/** Whether visitors can create an account, or need an invitation. */
 	signup: 'open' | 'invite';
+	/** Null while it is unknown. */
+	price: LowestPrice | null;
 }
 
 /** Used if the server wrote no settings, as in development. */
@@ -12,6 +18,7 @@ export const defaultSettings: Settings = {
 	adConversionId: null,
 	supportEmail: 'hello@warble.example',
 	signup: 'invite',
+	price: null,
 };
 
 export function readSettings(page: Document): Settings {
@@ -29,8 +36,16 @@ export function showSupportAddress(page: Document, { supportEmail }: Settings): 
 	}
 }
 
-/** Shows the links for visitors who can create an account, or for those who need an invitation. */
-export function showSignupLinks(page: Document, { signup }: Settings): void {
-	for (const links of page.querySelectorAll<HTMLElement>('[data-signup]'))
-		links.hidden = links.dataset.signup !== signup;
+/** Shows what is for visitors who can create an account, or for those who need an invitation. */
+export function showSignup(page: Document, { signup }: Settings): void {
+	for (const part of page.querySelectorAll<HTMLElement>('[data-signup]'))
+		part.hidden = part.dataset.signup !== signup;
+}
+
+/** Shows the lowest price, if it is known. */
+export function showPrice(page: Document, { price }: Settings): void {
+	if (!price) return;
+	const amount = formatAmount(price.amount, price.currency, { isShort: true });
+	const text = `${price.isOnly ? '' : 'from '}${amount} ${formatInterval(price.interval)}`;
+	for (const place of page.querySelectorAll('[data-price]')) place.textContent = text;
 }

@@ -4,12 +4,12 @@ import { accountRules } from './account-rules.ts';
 
 interface Props {
 	errors: FormErrors;
-	/** Whether to show the optional email field. */
-	withEmail?: boolean;
+	/** The optional field. An invitation has an address already. */
+	last: 'email' | 'name';
 }
 
 /** The fields of a new account. */
-export function AccountFields({ errors, withEmail = false }: Props) {
+export function AccountFields({ errors, last }: Props) {
 	return (
 		<>
 			<TextField
@@ -31,16 +31,17 @@ export function AccountFields({ errors, withEmail = false }: Props) {
 				help={accountRules.password}
 				error={errors.password}
 			/>
-			<TextField
-				label="Name"
-				meta="optional"
-				name="name"
-				dir="auto"
-				autoComplete="name"
-				help="Leave blank to use your username."
-				error={errors.name}
-			/>
-			{withEmail && (
+			{last === 'name' ? (
+				<TextField
+					label="Name"
+					meta="optional"
+					name="name"
+					dir="auto"
+					autoComplete="name"
+					help="Leave blank to use your username."
+					error={errors.name}
+				/>
+			) : (
 				<TextField
 					label="Email"
 					meta="optional"

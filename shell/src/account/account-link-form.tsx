@@ -24,13 +24,13 @@ export function AccountLinkForm({
 		return (
 			<FormPage
 				title="Create your account"
-				failureTitle="Your account wasn't created"
+				failureTitle="Your account wasn’t created"
 				busy={busy}
 				errors={errors}
 				onSubmit={onSubmit}
 				below={email && <p>Your invitation was sent to {email}.</p>}
 			>
-				<AccountFields errors={errors} />
+				<AccountFields errors={errors} last="name" />
 				<Button type="submit" variant="primary" busy={busy}>
 					Create account
 				</Button>
@@ -41,11 +41,11 @@ export function AccountLinkForm({
 	return (
 		<FormPage
 			title={`Set a ${word} for ${username}`}
-			failureTitle="Your password wasn't set"
+			failureTitle="Your password wasn’t set"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
-			below={kind === 'reset' && <p>You'll be signed out everywhere else.</p>}
+			below={kind === 'reset' && <p>You’ll be signed out everywhere else.</p>}
 		>
 			{/* Tells password managers whose password it is. */}
 			<input type="text" name="username" value={username} autoComplete="username" readOnly hidden />

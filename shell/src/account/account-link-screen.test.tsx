@@ -45,6 +45,7 @@ test('a reset link sets a new password for its account', async () => {
 	await screen.findByRole('heading', { name: 'Set a new password for maralindqvist' });
 	const field = screen.getByLabelText('New password');
 	expect(field.getAttribute('autocomplete')).toBe('new-password');
+	expect(document.activeElement, 'the typing begins there').toBe(field);
 	await person.type(field, 'eight or more{Enter}');
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/auth/callback'));
 	expect(used()).toEqual([{ token, password: 'eight or more' }]);

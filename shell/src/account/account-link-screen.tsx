@@ -50,7 +50,7 @@ export function AccountLinkScreen() {
 			)}
 			{state.status === 'failed' && (
 				<Panel
-					title="We couldn't check this link"
+					title="We couldn’t check this link"
 					actions={<Button onClick={reload}>Try Again</Button>}
 				>
 					{state.message}

@@ -8,15 +8,15 @@ interface Props {
 	busy: boolean;
 	errors: FormErrors;
 	/** Other ways to create an account. */
-	alternatives?: ReactNode;
+	above?: ReactNode;
 	onSubmit: (values: Record<string, string>) => void;
 }
 
 /** The form for a new account with a password. */
-export function CreateAccountForm({ busy, errors, alternatives, onSubmit }: Props) {
+export function CreateAccountForm({ busy, errors, above, onSubmit }: Props) {
 	const below = (
 		<>
-			{alternatives}
+			<p>No card needed yet. You choose a plan after two questions.</p>
 			<p>
 				Have an account? <a href="/login">Log in</a>
 			</p>
@@ -25,13 +25,14 @@ export function CreateAccountForm({ busy, errors, alternatives, onSubmit }: Prop
 	return (
 		<FormPage
 			title="Create account"
-			failureTitle="Your account wasn't created"
+			failureTitle="Your account wasn’t created"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
+			above={above}
 			below={below}
 		>
-			<AccountFields errors={errors} withEmail />
+			<AccountFields errors={errors} last="email" />
 			<Button type="submit" variant="primary" busy={busy}>
 				Create account
 			</Button>

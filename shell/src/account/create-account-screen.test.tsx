@@ -47,11 +47,10 @@ test('creates an account with only username and password, and continues to the o
 	]);
 });
 
-test('accepts a name and an email', async () => {
+test('accepts an email', async () => {
 	const { type, create, requests } = await open();
 	await type('Username', 'mara');
 	await type('Password', 'eight or more');
-	await type('Name', 'Mara Lindqvist');
 	await type('Email', ' mara@example.org ');
 	await create();
 	await waitFor(() => expect(requests()).toHaveLength(1));
@@ -59,7 +58,6 @@ test('accepts a name and an email', async () => {
 		{
 			username: 'mara',
 			password: 'eight or more',
-			name: 'Mara Lindqvist',
 			email: 'mara@example.org',
 		},
 	]);
@@ -123,7 +121,7 @@ test('other errors are shown above the fields', async () => {
 	);
 	const notice = await screen.findByRole('alert');
 	expect(notice.textContent).toBe(
-		"Your account wasn't createdToo many accounts from here. Wait an hour, then try again.",
+		'Your account wasn’t createdToo many accounts from here. Wait an hour, then try again.',
 	);
 });
 
@@ -138,10 +136,16 @@ test('is busy until the response, and sends only one request', async () => {
 
 test('lets password managers generate and store the password', async () => {
 	await open();
-	const wanted = ['Username', 'Password', 'Name', 'Email'].map((label) =>
+	const wanted = ['Username', 'Password', 'Email'].map((label) =>
 		screen.getByLabelText(label).getAttribute('autocomplete'),
 	);
-	expect(wanted).toEqual(['username', 'new-password', 'name', 'email']);
+	expect(wanted).toEqual(['username', 'new-password', 'email']);
+});
+
+test('the typing begins in the first field, and no card is needed yet', async () => {
+	const { username } = await open();
+	expect(document.activeElement).toBe(username);
+	expect(screen.getByText(/^No card needed yet\./)).toBeDefined();
 });
 
 test('says that an invitation is needed', async () => {
@@ -165,6 +169,9 @@ test('offers X and Google as signing in does', async () => {
 	expect(x.getAttribute('href')).toBe('/auth/twitter');
 	expect(screen.getByRole('link', { name: 'Sign up with Google' }).getAttribute('href')).toBe(
 		'/auth/google',
+	);
+	expect(x.compareDocumentPosition(screen.getByLabelText('Username')), 'above the form').toBe(
+		Node.DOCUMENT_POSITION_FOLLOWING,
 	);
 });
 

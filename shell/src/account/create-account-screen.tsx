@@ -27,16 +27,10 @@ export function CreateAccountScreen() {
 	}
 	if (options.signup === 'invite') return <InvitationRequired />;
 
-	const create = ({
-		username = '',
-		password = '',
-		name = '',
-		email = '',
-	}: Record<string, string>) => {
+	const create = ({ username = '', password = '', email = '' }: Record<string, string>) => {
 		const input = {
 			username: username.trim(),
 			password,
-			...(name.trim() ? { name: name.trim() } : {}),
 			...(email.trim() ? { email: email.trim() } : {}),
 		};
 		return submit(validateAccount(input), async () =>
@@ -47,7 +41,7 @@ export function CreateAccountScreen() {
 		<CreateAccountForm
 			busy={busy}
 			errors={errors}
-			alternatives={<ProviderLinks verb="Sign up" offered={options} apiBaseUrl={apiBaseUrl} />}
+			above={<ProviderLinks verb="Sign up" offered={options} apiBaseUrl={apiBaseUrl} />}
 			onSubmit={(values) => void create(values)}
 		/>
 	);

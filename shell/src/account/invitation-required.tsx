@@ -13,7 +13,7 @@ export function InvitationRequired() {
 	);
 	return (
 		<Panel title="Accounts are by invitation for now." actions={actions}>
-			Leave your email and we'll write when there's a place for you. If you have an invitation, open
+			Leave your email and we’ll write when there’s a place for you. If you have an invitation, open
 			the link in it.
 		</Panel>
 	);

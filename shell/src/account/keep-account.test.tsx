@@ -57,7 +57,7 @@ test('can be kept although the clock of the browser is ahead, because the server
 
 test('offers nothing more when the server says that it is too late', async () => {
 	const { person } = openApp('/app', {
-		answers: { ...deleting(tomorrow), [KEEP]: refusal(404, 'not_found', "It's too late.") },
+		answers: { ...deleting(tomorrow), [KEEP]: refusal(404, 'not_found', 'It’s too late.') },
 	});
 	await person.click(await screen.findByRole('button', { name: 'Keep my account' }));
 	await screen.findByRole('heading', { name: 'Your account is being deleted' });
@@ -69,7 +69,7 @@ test('shows the screen if the account was kept on another device', async () => {
 	const { person } = openApp('/billing', { answers, registry: registryOf('billing') });
 	await screen.findByRole('button', { name: 'Keep my account' });
 	answers['GET /auth/current-user'] = ok({ user });
-	answers[KEEP] = refusal(404, 'not_found', "This account isn't scheduled for deletion.");
+	answers[KEEP] = refusal(404, 'not_found', 'This account isn’t scheduled for deletion.');
 	await person.click(screen.getByRole('button', { name: 'Keep my account' }));
 	await screen.findByRole('heading', { name: `${user.username} at /billing` });
 });

@@ -58,7 +58,7 @@ export function KeepAccount({ deletesAt, state, failure, onKeep, onGo }: Props) 
 				published. If you keep the account, your subscription stays cancelled.
 			</p>
 			{failure !== undefined && (
-				<Notice tone="error" title="Your account wasn't kept" live>
+				<Notice tone="error" title="Your account wasn’t kept" live>
 					{failure}
 				</Notice>
 			)}

@@ -5,10 +5,10 @@ import { Panel } from '../layout/panel.tsx';
 export function MailUnavailable() {
 	return (
 		<Panel
-			title="Password reset isn't available here"
+			title="Password reset isn’t available here"
 			actions={<ButtonLink href="/login">Log in</ButtonLink>}
 		>
-			This installation can't send email. Ask its administrator for a password reset link.
+			This installation can’t send email. Ask its administrator for a password reset link.
 		</Panel>
 	);
 }

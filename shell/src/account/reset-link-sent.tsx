@@ -19,7 +19,7 @@ export function ResetLinkSent({ email, onAgain }: Props) {
 	);
 	return (
 		<Panel title="Check your email" actions={actions}>
-			If {email} has an account, we've sent it a link to set a new password. The link works once and
+			If {email} has an account, we’ve sent it a link to set a new password. The link works once and
 			expires soon.
 		</Panel>
 	);

@@ -19,7 +19,7 @@ export function ResetPasswordForm({ busy, errors, onSubmit }: Props) {
 	return (
 		<FormPage
 			title="Reset password"
-			failureTitle="The link wasn't sent"
+			failureTitle="The link wasn’t sent"
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
@@ -31,7 +31,7 @@ export function ResetPasswordForm({ busy, errors, onSubmit }: Props) {
 				type="email"
 				required
 				autoComplete="email"
-				help="The email of your account. We'll send a link to set a new password."
+				help="The email of your account. We’ll send a link to set a new password."
 				error={errors.email}
 			/>
 			<Button type="submit" variant="primary" busy={busy}>

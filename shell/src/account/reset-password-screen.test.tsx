@@ -18,7 +18,7 @@ test('requests a link and shows the same text whether or not there is an account
 	const heading = await screen.findByRole('heading', { name: 'Check your email' });
 	await waitFor(() => expect(document.activeElement).toBe(heading));
 	expect(
-		screen.getByText(/^If mara@example\.org has an account, we've sent it a link/),
+		screen.getByText(/^If mara@example\.org has an account, we’ve sent it a link/),
 	).toBeDefined();
 	expect(requests()).toEqual([{ email: 'mara@example.org' }]);
 });
@@ -26,8 +26,12 @@ test('requests a link and shows the same text whether or not there is an account
 test('another address can be entered right away', async () => {
 	const { person } = await ask('mara@example.org');
 	await person.click(await screen.findByRole('button', { name: 'Use another address' }));
-	const heading = screen.getByRole('heading', { name: 'Reset password' });
-	await waitFor(() => expect(document.activeElement).toBe(heading));
+	await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+});
+
+test('the typing begins in the field', async () => {
+	openApp('/reset-password', { answers: anonymous });
+	expect(document.activeElement).toBe(await screen.findByLabelText('Email'));
 });
 
 test('an invalid address is reported before the request', async () => {
@@ -51,6 +55,6 @@ test('says that mail cannot be sent', async () => {
 	const options = ok({ twitter: true, google: true, signup: 'open', reset: false });
 	openApp('/reset-password', { answers: { ...anonymous, 'GET /api/auth/options': options } });
 	expect(
-		await screen.findByRole('heading', { name: "Password reset isn't available here" }),
+		await screen.findByRole('heading', { name: 'Password reset isn’t available here' }),
 	).toBeDefined();
 });

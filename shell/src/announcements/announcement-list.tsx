@@ -1,8 +1,8 @@
 import type { Announcement, Maintenance } from 'bff/contract/announcements/announcements';
+import { Banner } from 'design-system/banner';
 import { Button } from 'design-system/button';
 import type { ReactNode } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import styles from './announcement-list.module.css';
 
 export interface AnnouncementListProps {
 	maintenance: Maintenance | null;
@@ -34,31 +34,32 @@ export function AnnouncementList({
 		announcements
 			.filter(({ severity }) => (severity === 'problem') === isProblem)
 			.map(({ id, text, severity, link }) => (
-				<div key={id} className={styles.row} data-severity={severity}>
-					<p className={styles.text}>
-						{text} {link && <a href={link.url}>{link.label}</a>}
-					</p>
-					<Button
-						size="sm"
-						id={buttonId(id)}
-						onClick={() => dismiss(id)}
-						aria-label={`Dismiss: ${text}`}
-					>
-						Dismiss
-					</Button>
-				</div>
+				<Banner
+					key={id}
+					severity={severity}
+					action={
+						<Button
+							size="sm"
+							id={buttonId(id)}
+							onClick={() => dismiss(id)}
+							aria-label={`Dismiss: ${text}`}
+						>
+							Dismiss
+						</Button>
+					}
+				>
+					{text} {link && <a href={link.url}>{link.label}</a>}
+				</Banner>
 			));
 	return (
 		<>
 			<div role="alert">{rows(true)}</div>
 			<div role="status">
 				{maintenance && (
-					<div className={styles.row} data-severity="warning">
-						<p className={styles.text}>
-							<strong>{titleOf(maintenance, now)}</strong> You can read everything. Nothing can be
-							changed until it ends. Keep this page open so you don't lose what you typed.
-						</p>
-					</div>
+					<Banner severity="warning">
+						<strong>{titleOf(maintenance, now)}</strong> You can read everything. Nothing can be
+						changed until it ends. Keep this page open so you don’t lose what you typed.
+					</Banner>
 				)}
 				{rows(false)}
 			</div>

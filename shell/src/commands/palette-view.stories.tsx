@@ -1,19 +1,21 @@
+import type { SearchResults } from 'bff/contract/search/search';
 import type { Meta, StoryObj } from 'design-system/testing/story';
-import { foundGroups, knownGroups } from './palette-rows.ts';
 import { PaletteView } from './palette-view.tsx';
+import { foundGroups } from './rows/palette-rows.ts';
+import { recentGroup } from './rows/recent-rows.ts';
+import { goTo } from './rows/screen-rows.ts';
 
 const nothing = () => undefined;
-const screens = ['Dashboard', 'Tweets', 'Compose', 'Drafts', 'Queue', 'Filter'].map((name) => ({
-	path: `/app/${name}`,
-	name,
-}));
+const screens = ['Dashboard', 'Tweets', 'Filter', 'Compose', 'Drafts', 'Queue'].map((name) =>
+	goTo(`/app/${name}`, name),
+);
 const actions = [
-	{ id: 'thread', verb: 'New', object: 'thread', run: nothing },
+	{ id: 'thread', verb: 'New', object: 'chat with Warble', run: nothing },
 	{ id: 'draft', verb: 'New', object: 'draft', run: nothing },
 	{ id: 'out', verb: 'Sign', object: 'out', run: nothing },
 ];
 const at = '2026-11-19T20:14:00.000Z';
-const found = foundGroups({
+const results: SearchResults = {
 	threads: [{ id: 't', name: 'Rye bread at altitude', updatedAt: at }],
 	drafts: [
 		{ id: 'd', excerpt: 'The crust of the bread cracks because it cools.', status: 'queued', at },
@@ -22,7 +24,12 @@ const found = foundGroups({
 	files: [{ path: 'bread/altitude.md', updatedAt: at }],
 	templates: [{ id: 'm', name: 'Bread, no influencers', version: 2 }],
 	runs: [{ id: 'r', title: 'Bread, no influencers', createdAt: at, total: 402, included: 61 }],
-});
+};
+const found = foundGroups(results);
+const known = [
+	{ title: 'Do', rows: actions },
+	{ title: 'Screens', rows: screens },
+];
 const search = { status: 'done', reason: '', retry: nothing } as const;
 
 /** Ctrl K on every screen. */
@@ -33,7 +40,7 @@ const meta = {
 	args: {
 		open: true,
 		query: '',
-		groups: knownGroups(screens, actions, []),
+		groups: known,
 		search,
 		onQuery: nothing,
 		onRow: nothing,
@@ -45,6 +52,28 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const AtADraft: Story = {
+	tags: ['plain'],
+	args: {
+		groups: [
+			{
+				title: 'Here',
+				rows: [
+					{
+						id: 'q',
+						verb: 'Add',
+						object: 'this draft to the queue',
+						note: 'Fri 17:30',
+						run: nothing,
+					},
+					{ id: 's', verb: 'Schedule', object: 'this draft', run: nothing },
+				],
+			},
+			recentGroup(results, '/app'),
+			...known,
+		],
+	},
+};
 export const Found: Story = { tags: ['plain'], args: { query: 'bread', groups: found } };
 export const FoundOnPhone: Story = {
 	tags: ['phone'],
@@ -57,11 +86,11 @@ export const Searching: Story = {
 export const NothingFound: Story = { tags: ['empty'], args: { query: 'zzz', groups: [] } };
 export const Failed: Story = {
 	tags: ['error'],
-	args: { search: { ...search, status: 'failed', reason: 'Warble cannot be reached.' } },
+	args: { search: { ...search, status: 'failed', reason: 'Can’t reach Warble.' } },
 };
 export const ActionFailed: Story = {
 	tags: ['error'],
-	args: { failure: 'Warble cannot be reached.' },
+	args: { failure: 'Can’t reach Warble.' },
 };
 export const Offline: Story = {
 	tags: ['unavailable'],

@@ -7,7 +7,7 @@ import { Modal } from 'design-system/modal';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { splitMatches } from './matches.ts';
 import styles from './palette.module.css';
-import type { PaletteGroup, PaletteRow } from './palette-rows.ts';
+import type { PaletteGroup, PaletteRow } from './rows/palette-rows.ts';
 import type { Search } from './use-search.ts';
 
 export interface PaletteViewProps {
@@ -198,7 +198,7 @@ function Notes({ search: { status, reason, retry }, query, hasRows, field }: Not
 			</div>
 		);
 	if (status === 'searching' || hasRows) return null;
-	return <p className={styles.text}>Nothing found for “{query.trim()}”. Try fewer letters.</p>;
+	return <p className={styles.text}>No results for “{query.trim()}”.</p>;
 }
 
 function countOf(rows: number): string {

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { SearchResults } from 'bff/contract/search/search';
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -10,51 +9,32 @@ import {
 	refusal,
 	signedOut,
 } from '../testing/fake-api.ts';
-import { openApp, registryOf } from '../testing/open-app.tsx';
+import { openApp } from '../testing/open-app.tsx';
+import {
+	bread,
+	paletteClosed as closed,
+	foundId as id,
+	noResults as none,
+	openPalette as openPaletteWith,
+	openSubscriber,
+	paletteAnswers,
+	PUBLISHING_SETTINGS as SETTINGS,
+	searchOf,
+} from '../testing/open-palette.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.
 beforeAll(async () => void (await import('./command-dialogs.tsx')), 30_000);
 
-const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
-const searchOf = (q: string) => `GET /api/search?q=${q}&zone=${zone}`;
-const SETTINGS = 'GET /api/publishing/settings';
-const id = '00000000-0000-4000-8000-00000000000a';
-const none: SearchResults = { threads: [], drafts: [], files: [], templates: [], runs: [] };
-const bread: SearchResults = {
-	threads: [{ id, name: 'Bread at altitude', updatedAt: '2026-11-19T20:14:00.000Z' }],
-	drafts: [{ id, excerpt: 'The bread cracks.', status: 'queued', at: '2026-11-21T08:00:00.000Z' }],
-	files: [{ path: 'bread/rye & oats.md', updatedAt: '2026-11-14T08:00:00.000Z' }],
-	templates: [{ id, name: 'Bread, no influencers', version: 2 }],
-	runs: [
-		{ id, title: 'Bread, no', createdAt: '2026-11-19T20:30:00.000Z', total: 402, included: 61 },
-	],
-};
 let answers: FakeAnswers;
 beforeEach(() => {
-	answers = {
-		[searchOf('')]: ok(none),
-		[searchOf('bread')]: ok(bread),
-		[SETTINGS]: ok({ paused: null }),
-	};
+	answers = paletteAnswers();
 });
 afterEach(() => setSingleKeys(true));
 
-const registry = registryOf('tweets', 'editor', 'compose', 'publishing', 'filter', 'settings');
-async function open(address = '/app/compose') {
-	const visit = openApp(address, { answers, registry });
-	await screen.findByRole('heading', { level: 1 });
-	return visit;
-}
-async function openPalette(address?: string) {
-	const visit = await open(address);
-	await visit.person.keyboard('{Control>}k{/Control}');
-	const field = await screen.findByRole('combobox', { name: 'Search and commands' });
-	await waitFor(() => expect(document.activeElement).toBe(field));
-	return { ...visit, field };
-}
+const open = (address?: string) => openSubscriber(answers, address);
+const openPalette = (address?: string) => openPaletteWith(answers, address);
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test('Ctrl K opens it with the focus in the field, Escape closes it and gives the focus back', async () => {
 	const { person } = await open();
@@ -89,8 +69,8 @@ test('typing finds screens, actions and what the user has, with the matches in b
 	await screen.findByText('5 results');
 	expect(options()).toEqual([
 		'Run filter: Bread, no influencersshows the cost first',
-		expect.stringMatching(/^Draft: The bread cracks\.Queued /),
-		expect.stringMatching(/^Thread: Bread at altitude/),
+		expect.stringMatching(/^Open draft: The bread cracks\.Queued /),
+		expect.stringMatching(/^Open thread: Bread at altitude/),
 		expect.stringMatching(/^Open file: bread\/rye & oats\.md/),
 		expect.stringMatching(/^Open run: Bread, no, 61 of 402 included/),
 	]);
@@ -100,8 +80,8 @@ test('typing finds screens, actions and what the user has, with the matches in b
 
 test.each([
 	['Run filter', `/app/filter?template=${id}`],
-	['Draft', `/app/drafts?draft=${id}`],
-	['Thread', `/app/compose?thread=${id}`],
+	['Open draft', `/app/drafts?draft=${id}`],
+	['Open thread', `/app/compose?thread=${id}`],
 	['Open file', '/app/editor?file=bread%2Frye+%26+oats.md'],
 	['Open run', `/app/filter?tab=runs&run=${id}`],
 ])('"%s" opens %s', async (verb, address) => {
@@ -115,7 +95,13 @@ test.each([
 test.each([
 	['run filter', 'Run filter: Bread, no influencers'],
 	['run filter bread', 'Run filter: Bread, no influencers'],
-	['open thr', 'Thread: Bread at altitude'],
+	['open thr', 'Open thread: Bread at altitude'],
+	['open run', 'Open run: Bread, no'],
+	['open draft bread', 'Open draft: The bread cracks.'],
+	['run', 'Run filter: Bread, no influencers'],
+	['new thread', 'New chat with Warble'],
+	['connect twitter', 'Connect X'],
+	['voice', 'Go to Your voice'],
 	['open queue', 'Go to Queue'],
 	['new draft', 'New draft'],
 	['create note', 'New note'],
@@ -133,11 +119,11 @@ test('words that begin with a verb still find what is named so', async () => {
 	const { person } = await openPalette();
 	await person.keyboard('open bread');
 	await screen.findByText('4 results');
-	expect(options().filter((text) => text?.startsWith('Thread: Bread'))).toHaveLength(1);
+	expect(options().filter((text) => text?.startsWith('Open thread: Bread'))).toHaveLength(1);
 });
 
 test('arrows, Home and End move, and Enter goes there', async () => {
-	const { person, at, field } = await openPalette();
+	const { person, at, field } = await openPalette('/app/queue');
 	await person.keyboard('go to');
 	await waitFor(() => expect(active()).toBe('Go to Dashboard'));
 	await person.keyboard('{ArrowDown}');
@@ -146,17 +132,17 @@ test('arrows, Home and End move, and Enter goes there', async () => {
 		screen.getByRole('option', { selected: true }).id,
 	);
 	await person.keyboard('{End}');
-	expect(active()).toBe('Go to Settings');
+	expect(active()).toBe(options().at(-1));
 	await person.keyboard('{ArrowDown}');
 	expect(active()).toBe('Go to Dashboard');
 	await person.keyboard('{ArrowUp}');
-	expect(active()).toBe('Go to Settings');
+	expect(active()).toBe(options().at(-1));
 	await person.keyboard('{ArrowUp}{Home}');
 	expect(active()).toBe('Go to Dashboard');
-	await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
-	expect(active()).toBe('Go to Queue');
+	await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+	expect(active()).toBe('Go to Compose');
 	await person.keyboard('{Enter}');
-	await waitFor(() => expect(at.path).toBe('/app/queue'));
+	await waitFor(() => expect(at.path).toBe('/app/compose'));
 	await closed();
 });
 
@@ -176,7 +162,7 @@ test('an earlier query is cancelled, and its late response does not replace a ne
 	const earlier = () => calls.find(({ to }) => to === searchOf('oats'));
 	await waitFor(() => expect(earlier()).toBeDefined());
 	await person.keyboard('{Backspace}');
-	await screen.findByText('Nothing found for “oat”. Try fewer letters.');
+	await screen.findByText('No results for “oat”.');
 	expect(earlier()?.signal?.aborted).toBe(true);
 	await act(async () => slow.resolve(ok(bread)));
 	expect(options()).toEqual([]);
@@ -199,7 +185,7 @@ test('an empty result says so', async () => {
 	answers[searchOf('zzz')] = ok(none);
 	const { person } = await openPalette();
 	await person.keyboard('zzz');
-	expect(await screen.findByText('Nothing found for “zzz”. Try fewer letters.')).toBeDefined();
+	expect(await screen.findByText('No results for “zzz”.')).toBeDefined();
 	expect(screen.getByText('0 results')).toBeDefined();
 });
 
@@ -247,7 +233,7 @@ test('the queue is paused and resumed, and a failure keeps the palette open', as
 	expect(calls.findLast(({ to }) => to.startsWith('PUT '))?.body).toEqual({ paused: true });
 	answers[SETTINGS] = ok({ paused: { reason: 'user', since: '2026-11-20T13:02:00.000Z' } });
 	await person.keyboard('{Control>}k{/Control}');
-	expect(await screen.findByRole('option', { name: /^Continue the queue/ })).toBeDefined();
+	expect(await screen.findByRole('option', { name: /^Resume the queue/ })).toBeDefined();
 });
 
 test('it changes the theme and signs out', async () => {

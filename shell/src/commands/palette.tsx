@@ -1,17 +1,20 @@
 import { isApiError } from 'bff/client/api-error';
 import { searchWords } from 'bff/contract/search/fold-text';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useShell } from '../shell-context.ts';
+import { PaletteView } from './palette-view.tsx';
 import {
+	filterGroup,
 	foundGroups,
-	knownGroups,
+	matching,
 	mergeResults,
 	type PaletteRow,
 	readVerb,
-} from './palette-rows.ts';
-import { PaletteView } from './palette-view.tsx';
-import { useActions } from './use-actions.ts';
+} from './rows/palette-rows.ts';
+import { recentGroup } from './rows/recent-rows.ts';
+import { useActions } from './rows/use-actions.ts';
+import { useHere } from './rows/use-here.ts';
 import { useSearch } from './use-search.ts';
 
 interface PaletteProps {
@@ -23,21 +26,33 @@ interface PaletteProps {
 export function Palette({ open, onClose }: PaletteProps) {
 	const { leaveGuard } = useShell();
 	const navigate = useNavigate();
+	const { pathname, search: queryString } = useLocation();
 	const [query, setQuery] = useState('');
 	const [failure, setFailure] = useState<string>();
-	const { screens, actions, shortcutsRow, isSubscriber } = useActions(open);
 	const words = searchWords(query);
+	const hasQuery = words.length > 0;
+	const { screens, actions, shortcutsRow, isSubscriber, zone } = useActions(open, hasQuery);
+	const here = useHere(open, zone);
 	const verb = readVerb(words);
 	const whole = useSearch(query, open && isSubscriber);
 	const rest = useSearch(verb?.rest ?? '', open && isSubscriber && verb !== undefined);
 	const search = whole.status === 'done' ? rest : whole;
 	const chosen = useRef<PaletteRow>(null);
 
+	const results =
+		whole.results && (verb ? mergeResults(whole.results, rest.results, verb.kinds) : whole.results);
+	const known = [
+		{ title: 'Do', rows: matching(actions, words) },
+		{ title: 'Screens', rows: matching(screens, words) },
+	];
 	const groups = [
-		...knownGroups(screens, actions, words),
-		...(whole.results
-			? foundGroups(verb ? mergeResults(whole.results, rest.results, verb.kinds) : whole.results)
-			: []),
+		{ title: 'Here', rows: matching(here, words) },
+		...(hasQuery
+			? [...known, ...(results ? foundGroups(results) : [])]
+			: [
+					...(results ? [recentGroup(results, pathname + queryString), filterGroup(results)] : []),
+					...known,
+				]),
 	].filter(({ rows }) => rows.length > 0);
 
 	const choose = async (row: PaletteRow) => {

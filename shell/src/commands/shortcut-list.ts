@@ -79,7 +79,7 @@ export const shortcutSections: readonly ShortcutSection[] = [
 			{ action: 'Next, previous post', keys: ['↓', '↑'] },
 			{ action: 'Post of another day', keys: ['←', '→'] },
 			{ action: 'Move to…', keys: ['m'] },
-			{ action: 'Back to drafts', keys: ['d'] },
+			{ action: 'Move to drafts', keys: ['d'] },
 			{ action: 'Add a draft', keys: ['n'] },
 			{ action: 'Week, list', keys: ['w', 'l'] },
 			{ action: 'Today', keys: ['t'] },

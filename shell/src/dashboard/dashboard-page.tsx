@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import { greeting } from './greeting.ts';
 
 export interface DashboardPageProps {
-	/** Follows the greeting, such as `41 posts waiting.` */
+	/** Follows the greeting, such as `41 posts unanswered.` */
 	headline?: string | undefined;
 	missingKeys: readonly KeyName[];
 	attention: readonly Attention[];
@@ -30,7 +30,7 @@ export function DashboardPage({
 }: DashboardPageProps) {
 	return (
 		<div ref={ref} className={styles.page}>
-			<MarginRow margin={null}>
+			<MarginRow margin={null} className={styles.title}>
 				<Words as="h1" size="title" className={styles.headline}>
 					{greeting(new Date())} {headline}
 				</Words>

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok, refusal } from '../testing/fake-api.ts';
 import { openApp, registryOf } from '../testing/open-app.tsx';
@@ -7,8 +7,9 @@ const cards = () => within(screen.getByRole('main')).queryAllByRole('heading', {
 
 test('links only to screens whose remote is live', async () => {
 	openApp('/app', { registry: registryOf('filter', 'compose', 'publishing') });
-	await screen.findByRole('heading', { level: 1 });
-	expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Queue', 'Compose']);
+	await waitFor(() =>
+		expect(cards().map(({ textContent }) => textContent)).toEqual(['Filter', 'Queue', 'Compose']),
+	);
 	expect(
 		within(screen.getByRole('main')).getByRole('link', { name: 'Filter' }).getAttribute('href'),
 	).toBe('/app/filter');

@@ -41,12 +41,12 @@ type Story = StoryObj<typeof meta>;
 export const FullAccount: Story = {
 	tags: ['plain'],
 	args: {
-		headline: '41 posts waiting.',
+		headline: '7 worth reading, 41 unanswered.',
 		attention: [
 			{
-				title: 'Your X connection has expired.',
-				text: 'Connect X again to fetch new posts.',
-				action: 'Reconnect X',
+				title: 'A connection has expired.',
+				text: 'X no longer accepts your connection. Connect X again in Settings.',
+				action: 'Connect again',
 				href: '/app/settings',
 			},
 		],

@@ -1,24 +1,34 @@
 import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { latestThread } from 'bff/contract/compose/threads';
 import { getFileTree } from 'bff/contract/editor/editor';
+import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import { latestRun } from 'bff/contract/filter/latest';
+import { listDrafts } from 'bff/contract/publishing/drafts';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
-import { tweetOverview } from 'bff/contract/tweets/tweets';
-import { useEffect, useRef } from 'react';
+import { type TweetOverview, tweetOverview } from 'bff/contract/tweets/tweets';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';
+import { useShell } from '../shell-context.ts';
 import { attentionOf } from './attention/attention-of.ts';
 import type { KeyName } from './attention/missing-keys.ts';
 import { ComposeCard } from './cards/compose-card.tsx';
 import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
 import { QueueCard } from './cards/queue-card.tsx';
-import { describeWaiting, TweetsCard } from './cards/tweets-card.tsx';
+import { TweetsCard } from './cards/tweets-card.tsx';
 import styles from './dashboard.module.css';
 import { DashboardPage } from './dashboard-page.tsx';
+import { describeWaiting } from './describe-waiting.ts';
 import { usePostFetch } from './fetch/use-post-fetch.ts';
+import { FirstDrafts } from './first-drafts/first-drafts.tsx';
+import { useFirstDrafts } from './first-drafts/use-first-drafts.ts';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
-import { useQuery } from './use-query.ts';
+import { OtherScreens } from './other-screens.tsx';
+import { type Query, useQuery } from './use-query.ts';
+import { weekOf } from './week/week-of.ts';
+import { WeekResults } from './week/week-results.tsx';
 
 interface Props {
 	subscription: SubscriptionStatus;
@@ -28,6 +38,8 @@ interface Props {
 
 /** News of each live screen, and the first steps of a new account. */
 export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props) {
+	const { leaveGuard } = useShell();
+	const navigate = useNavigate();
 	const tweets = useQuery(tweetOverview, { isEnabled: isLive('tweets') });
 	const fetch = usePostFetch({ isEnabled: isLive('tweets') });
 	const run = useQuery(latestRun, {
@@ -64,36 +76,119 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 	const page = useRef<HTMLDivElement>(null);
 	useHeadingFocus(page, firstSteps.isHidden);
 
+	const posted = useQuery(listDrafts, {
+		input: { querystring: { filter: 'posted', limit: '50' } },
+		isEnabled: firstSteps.isNew === false && isLive('publishing'),
+	});
+	const week = weekOf(posted.data?.drafts ?? [], new Date());
+	const first = useFirstDrafts(isLive('compose') ? threads.data : undefined, {
+		isEnabled: firstSteps.isNew === true,
+		canKeep: isLive('publishing'),
+	});
+	const settingsHref = isLive('settings') ? '/app/settings/x' : undefined;
+	const rows: Row[] = [
+		{
+			name: 'Tweets',
+			remote: 'tweets',
+			query: tweets,
+			isEmpty:
+				firstSteps.feed !== undefined &&
+				!canReadPosts(firstSteps.feed) &&
+				tweets.data !== undefined &&
+				isNothing(tweets.data),
+			card: (
+				<TweetsCard
+					query={tweets}
+					fetch={fetch}
+					settingsHref={settingsHref}
+					isFirstThing={!firstSteps.isNew}
+				/>
+			),
+		},
+		{
+			name: 'Filter',
+			remote: 'filter',
+			query: run,
+			isEmpty: run.data?.run === null,
+			card: <FilterCard query={run} canReview={isLive('tweets')} />,
+		},
+		{
+			name: 'Queue',
+			remote: 'publishing',
+			query: queue,
+			isEmpty: queue.data !== undefined && isUnused(queue.data),
+			card: <QueueCard query={queue} />,
+		},
+		{
+			name: 'Compose',
+			remote: 'compose',
+			query: threads,
+			isEmpty: first !== undefined || threads.data?.thread === null,
+			card: <ComposeCard query={threads} />,
+		},
+		{
+			name: 'Editor',
+			remote: 'editor',
+			query: files,
+			isEmpty: files.data?.files.length === 0,
+			card: <EditorCard query={files} />,
+		},
+	];
+	const live = rows.filter(({ remote }) => isLive(remote));
+	/** A new account has only the rows that have something to show; the others are links. */
+	const isShown = ({ isEmpty, query }: Row) =>
+		!firstSteps.isNew || query.failure !== undefined || (query.data !== undefined && !isEmpty);
+
 	return (
 		<DashboardPage
 			ref={page}
-			headline={tweets.data && describeWaiting(tweets.data)}
+			headline={first ? 'Your first drafts.' : tweets.data && describeWaiting(tweets.data)}
 			missingKeys={missingKeys}
-			attention={isLive('settings') ? attentionOf(subscription, fetch.state, new Date()) : []}
+			attention={settingsHref ? attentionOf(subscription, fetch.state, new Date()) : []}
 			canConfigure={isLive('settings')}
 		>
+			{week && <WeekResults {...week} />}
+			{first && (
+				<FirstDrafts {...first} onOpen={(path) => leaveGuard.attempt(() => void navigate(path))} />
+			)}
 			{firstSteps.steps && (
 				<FirstSteps
 					steps={firstSteps.steps}
+					areDraftsAbove={first !== undefined}
 					failure={firstSteps.failure}
 					onHide={firstSteps.hide}
 				/>
 			)}
-			<div className={styles.overview}>
-				{isLive('tweets') && (
-					<TweetsCard
-						query={tweets}
-						fetch={fetch}
-						settingsHref={isLive('settings') ? '/app/settings' : undefined}
-					/>
-				)}
-				{isLive('filter') && <FilterCard query={run} canReview={isLive('tweets')} />}
-				{isLive('publishing') && <QueueCard query={queue} />}
-				{isLive('compose') && <ComposeCard query={threads} />}
-				{isLive('editor') && <EditorCard query={files} />}
-			</div>
+			{firstSteps.isNew !== undefined && (
+				<>
+					<div className={styles.overview}>
+						{live.filter(isShown).map(({ name, card }) => (
+							<Fragment key={name}>{card}</Fragment>
+						))}
+					</div>
+					<OtherScreens names={live.filter((row) => !isShown(row)).map(({ name }) => name)} />
+				</>
+			)}
 		</DashboardPage>
 	);
+}
+
+/** A row of the dashboard. */
+interface Row {
+	/** The screen's word, which is its address too. */
+	name: string;
+	remote: string;
+	query: Pick<Query<unknown>, 'data' | 'failure'>;
+	isEmpty: boolean;
+	card: ReactNode;
+}
+
+function isNothing({ waiting, worth_reading: worth, drafted }: TweetOverview): boolean {
+	return waiting + worth + drafted === 0;
+}
+
+function isUnused({ counts, needsYou, days }: Queue): boolean {
+	return counts.queued + needsYou.length === 0 && days.every(({ drafts }) => drafts.length === 0);
 }
 
 function isSending({ drafts }: Queue['days'][number]): boolean {

@@ -1,5 +1,5 @@
 import { isApiError } from 'bff/client/api-error';
-import type { ResponseOf } from 'bff/client/client';
+import type { Input, ResponseOf } from 'bff/client/client';
 import type { Route } from 'bff/contract/route';
 import { useCallback, useEffect, useState } from 'react';
 import { useShell } from '../shell-context.ts';
@@ -18,26 +18,26 @@ export interface Query<Data> {
 	readonly refresh: () => void;
 }
 
-interface QueryOptions<Data> {
+interface QueryOptions<R extends Route> {
+	/** Undefined for a route without input. */
+	input?: Input<R> | undefined;
 	/** Undefined for always. */
 	isEnabled?: boolean;
 	/** Reads again every few seconds while true and the page is visible. */
-	isChanging?: (data: Data) => boolean;
+	isChanging?: (data: ResponseOf<R>) => boolean;
 }
 
-/**
- * Reads one route without input. The earlier result stays while it is read again, even if that
- * fails.
- */
+/** Reads one route. The earlier result stays while it is read again, even if that fails. */
 export function useQuery<R extends Route>(
 	route: R,
-	{ isEnabled = true, isChanging = never }: QueryOptions<ResponseOf<R>> = {},
+	{ input, isEnabled = true, isChanging = never }: QueryOptions<R> = {},
 ): Query<ResponseOf<R>> {
 	const { session, report } = useShell();
 	const [state, setState] = useState<{ data?: ResponseOf<R>; failure?: string; readAt: number }>({
 		readAt: 0,
 	});
 	const [attempt, setAttempt] = useState(0);
+	const key = JSON.stringify(input ?? {});
 	const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
@@ -45,13 +45,7 @@ export function useQuery<R extends Route>(
 		if (!isEnabled) return;
 		const leaving = new AbortController();
 		const { signal } = leaving;
-		// The input of a route without parameters is empty, which its generic type does not say.
-		const call = session.client.call as (
-			route: R,
-			input: object,
-			options: { signal: AbortSignal },
-		) => Promise<ResponseOf<R>>;
-		call(route, {}, { signal }).then(
+		session.client.call(route, JSON.parse(key) as Input<R>, { signal }).then(
 			(data) => setState({ data, readAt: Date.now() }),
 			(error: unknown) => {
 				if (signal.aborted) return;
@@ -64,7 +58,7 @@ export function useQuery<R extends Route>(
 			},
 		);
 		return () => leaving.abort();
-	}, [session, report, route, isEnabled, attempt]);
+	}, [session, report, route, key, isEnabled, attempt]);
 
 	const { data, failure, readAt } = state;
 	const changes = data !== undefined && isChanging(data);

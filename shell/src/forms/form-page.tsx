@@ -1,6 +1,7 @@
 import { FocusPage } from 'design-system/focus-page';
 import { Notice } from 'design-system/notice';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { isTouch } from 'remote-kit/is-touch';
 import type { FormErrors } from './form-errors.ts';
 import styles from './form-page.module.css';
 
@@ -13,13 +14,32 @@ interface Props {
 	/** Gets the values by the fields' names. Not called while busy. */
 	onSubmit: (values: Record<string, string>) => void;
 	children: ReactNode;
+	/** Shown between the title and the fields. */
+	above?: ReactNode;
 	/** Shown under the form. */
 	below?: ReactNode;
 }
 
-/** A screen with one short form. The first invalid field gets focus, and all values stay. */
-export function FormPage({ title, busy, errors, failureTitle, onSubmit, children, below }: Props) {
+/**
+ * A screen with one short form. The first field gets focus, later the first invalid one, and all
+ * values stay.
+ */
+export function FormPage({
+	title,
+	busy,
+	errors,
+	failureTitle,
+	onSubmit,
+	children,
+	above,
+	below,
+}: Props) {
 	const form = useRef<HTMLFormElement>(null);
+	useEffect(() => {
+		// Where a keyboard would cover half of the screen, the user opens it.
+		if (isTouch()) return;
+		form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus();
+	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus once for each new set of errors
 	useEffect(
 		() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -45,6 +65,7 @@ export function FormPage({ title, busy, errors, failureTitle, onSubmit, children
 							{errors.form}
 						</Notice>
 					)}
+					{above}
 					{children}
 				</form>
 				{below && <div className={styles.below}>{below}</div>}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Focuses the heading in `container` when `content` changes. For a new screen at the same address,
- * which `useScreenChange` does not notice.
+ * Focuses the heading in `container` when `content` changes, unless the new content has taken the
+ * focus. For a new screen at the same address, which `useScreenChange` does not notice.
  */
 export function useHeadingFocus(container: RefObject<HTMLElement | null>, content: unknown): void {
 	const previous = useRef(content);
@@ -10,7 +10,7 @@ export function useHeadingFocus(container: RefObject<HTMLElement | null>, conten
 		if (previous.current === content) return;
 		previous.current = content;
 		const heading = container.current?.querySelector('h1');
-		if (!heading) return;
+		if (!heading || container.current?.contains(document.activeElement)) return;
 		heading.tabIndex = -1;
 		heading.focus();
 	}, [container, content]);

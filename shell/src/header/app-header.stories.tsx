@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { remoteScreens } from '../../contract/screens.ts';
 import { AppHeader } from './app-header.tsx';
 
 /** The header of the app. On a phone its links are at the bottom of the window. */
@@ -9,19 +10,21 @@ const meta = {
 		name: 'Mara Lindqvist',
 		currentPath: '/app/compose',
 		onSignOut: () => undefined,
-		screens: ['Tweets', 'Editor', 'Compose', 'Drafts', 'Queue', 'Filter', 'Settings'].map(
-			(nav) => ({
-				nav,
-				path: `/app/${nav.toLowerCase()}`,
-				...(['Drafts', 'Queue'].includes(nav) && { under: '/app/compose' }),
-			}),
-		),
+		screens: remoteScreens.filter(({ nav, guard }) => nav && guard !== 'operator'),
 	},
 } satisfies Meta<typeof AppHeader>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AllLive: Story = { tags: ['plain'] };
+export const OfAnOperator: Story = {
+	tags: ['plain'],
+	args: { currentPath: '/app/settings', screens: remoteScreens.filter(({ nav }) => nav) },
+};
+export const PageOfOperators: Story = {
+	tags: ['plain'],
+	args: { currentPath: '/app/admin', screens: [], isOperating: true },
+};
 export const OneLive: Story = {
 	tags: ['unavailable'],
 	args: { screens: [{ nav: 'Compose', path: '/app/compose' }] },

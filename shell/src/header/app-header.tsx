@@ -9,8 +9,10 @@ import { PhoneMenu } from './phone-menu.tsx';
 interface Props {
 	name: string;
 	/** The screens to link to, in order. */
-	screens: readonly Pick<RemoteScreen, 'path' | 'nav' | 'under'>[];
+	screens: readonly Pick<RemoteScreen, 'path' | 'nav' | 'under' | 'set' | 'isWide'>[];
 	currentPath: string;
+	/** Whether this is a page for operators, which has a way back in place of the links. */
+	isOperating?: boolean;
 	onSignOut: () => void;
 }
 
@@ -18,7 +20,7 @@ interface Props {
  * The header of the app. On a phone its links are at the bottom of the window, the rest in a menu,
  * and screens that belong together are linked under the header.
  */
-export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
+export function AppHeader({ name, screens, currentPath, isOperating = false, onSignOut }: Props) {
 	const { openPalette } = useCommands();
 	const current = screens.find(
 		({ path }) => currentPath === path || currentPath.startsWith(`${path}/`),
@@ -26,26 +28,39 @@ export function AppHeader({ name, screens, currentPath, onSignOut }: Props) {
 	const groupPath = current?.under ?? current?.path;
 	const group = screens.filter(({ path, under }) => (under ?? path) === groupPath);
 	const groupName = group.find(({ path }) => path === groupPath)?.nav;
+	const sets = [...new Set(screens.map(({ set }) => set))];
 	/** A page inside a screen, such as the voice page, marks the screen without being it. */
 	const currentOf = (path: string) =>
 		path === currentPath ? 'page' : path === current?.path || undefined;
 	return (
 		<>
-			<PageHeader home="/app">
+			<PageHeader home="/app" isWide={current?.path === currentPath && current.isWide}>
 				{screens.length > 0 && (
 					<nav className={styles.nav} aria-label="Main">
-						{screens.map(({ path, nav, under }) => (
-							<a
-								key={path}
-								href={path}
-								aria-current={currentOf(path)}
-								data-under={under}
-								data-group={path === groupPath || undefined}
-							>
-								<span>{nav}</span>
-							</a>
+						{sets.map((set) => (
+							// biome-ignore lint/a11y/useSemanticElements: links that belong together
+							<div key={set ?? ''} role="group" aria-label={set} className={styles.set}>
+								{screens
+									.filter((screen) => screen.set === set)
+									.map(({ path, nav, under }) => (
+										<a
+											key={path}
+											href={path}
+											aria-current={currentOf(path)}
+											data-under={under}
+											data-group={path === groupPath || undefined}
+										>
+											<span>{nav}</span>
+										</a>
+									))}
+							</div>
 						))}
 					</nav>
+				)}
+				{isOperating && (
+					<a className={styles.back} href="/app">
+						Back to Warble
+					</a>
 				)}
 				<div className={styles.wideEnd}>
 					<PaletteButton />

@@ -20,13 +20,49 @@ test('links to the screens whose remotes are in the registry, in order', async (
 	]);
 });
 
+test('groups the screens by what they are for, for screen readers by name', async () => {
+	openApp('/app', {
+		registry: registryOf('tweets', 'editor', 'compose', 'publishing', 'filter', 'settings'),
+	});
+	const groups = within(await nav()).getAllByRole('group');
+	expect(
+		groups.map((group) => [
+			group.getAttribute('aria-label'),
+			within(group)
+				.getAllByRole('link')
+				.map(({ textContent }) => textContent),
+		]),
+	).toEqual([
+		['Read', ['Tweets', 'Filter']],
+		['Write', ['Compose', 'Drafts', 'Queue']],
+		['Notes', ['Editor']],
+		[null, ['Settings']],
+	]);
+});
+
+test.each([
+	['/app/drafts', true],
+	['/app/queue', false],
+	['/app/compose/voice', false],
+])('the header of %s fills the window: %s', async (address, isWide) => {
+	openApp(address, { registry: registryOf('compose', 'publishing') });
+	await nav();
+	expect(screen.getByRole('banner').hasAttribute('data-wide')).toBe(isWide);
+});
+
 const operator = { 'GET /auth/current-user': ok({ user: { ...user, isOperator: true } }) };
 
 test('links to the pages of the operators for operators alone', async () => {
-	openApp('/app/admin/people', { registry: registryOf('settings', 'admin'), answers: operator });
+	openApp('/app/settings', { registry: registryOf('settings', 'admin'), answers: operator });
 	const links = within(await nav()).getAllByRole('link');
 	expect(links.map(({ textContent }) => textContent)).toEqual(['Settings', 'Admin']);
+});
+
+test('a page of the operators has a way back in place of the navigation', async () => {
+	openApp('/app/admin/people', { registry: registryOf('settings', 'admin'), answers: operator });
 	await screen.findByRole('heading', { name: 'demo at /app/admin/people' });
+	expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+	expect(screen.getByRole('link', { name: 'Back to Warble' }).getAttribute('href')).toBe('/app');
 });
 
 test('for other users, the operators’ pages do not exist', async () => {

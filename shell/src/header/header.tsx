@@ -16,13 +16,21 @@ export function Header({ kind }: { kind: 'app' | 'user' | undefined }) {
 	const screens = useNavigation();
 	if (!kind || state.status !== 'user') return <PageHeader home={kind ? '/app' : '/'} />;
 
+	// These pages have a navigation of their own.
+	const isOperating = pathname.startsWith('/app/admin');
 	const name = state.user.name || state.user.username;
 	return (
 		<>
 			{kind === 'user' || state.user.deletesAt !== undefined ? (
 				<UserHeader name={name} onSignOut={signOut} />
 			) : (
-				<AppHeader name={name} screens={screens} currentPath={pathname} onSignOut={signOut} />
+				<AppHeader
+					name={name}
+					screens={isOperating ? [] : screens}
+					isOperating={isOperating}
+					currentPath={pathname}
+					onSignOut={signOut}
+				/>
 			)}
 			{hasSignOutFailed && <SignOutFailed />}
 		</>

@@ -12,7 +12,7 @@ const meta = {
 		missed: 0,
 		busy: false,
 		failure: undefined,
-		onContinue: () => undefined,
+		onResume: () => undefined,
 	},
 } satisfies Meta<typeof PausedQueue>;
 export default meta;
@@ -24,8 +24,8 @@ export const SignedOutByX: Story = { tags: ['error'] };
 export const OneMissed: Story = { tags: ['error'], args: { missed: 1 } };
 export const SeveralMissed: Story = { tags: ['error'], args: { missed: 12, waiting: 1 } };
 export const PausedByUser: Story = { tags: ['waiting'], args: { pause: byUser } };
-export const Continuing: Story = { tags: ['busy'], args: { pause: byUser, busy: true } };
-export const NotContinued: Story = {
+export const Resuming: Story = { tags: ['busy'], args: { pause: byUser, busy: true } };
+export const NotResumed: Story = {
 	tags: ['error'],
-	args: { pause: byUser, failure: 'Warble cannot be reached.' },
+	args: { pause: byUser, failure: 'Can’t reach Warble.' },
 };

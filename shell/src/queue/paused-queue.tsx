@@ -1,4 +1,5 @@
 import type { Pause } from 'bff/contract/publishing/settings';
+import { Banner } from 'design-system/banner';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { formatMoment } from 'remote-kit/format-date';
@@ -14,7 +15,7 @@ export interface PausedQueueProps {
 	busy: boolean;
 	/** Why the queue could not be resumed. */
 	failure: string | undefined;
-	onContinue: () => void;
+	onResume: () => void;
 }
 
 /** Says that nothing is posted now, why, and what to do. */
@@ -24,14 +25,34 @@ export function PausedQueue({
 	missed,
 	busy,
 	failure,
-	onContinue,
+	onResume,
 }: PausedQueueProps) {
 	const isExpired = reason === 'connection_expired';
-	const wait = `${formatCount(waiting, 'post waits', 'posts wait')}.`;
+	const wait = `${formatCount(waiting, 'post is', 'posts are')} waiting.`;
 	const late = `${missed} missed ${missed === 1 ? 'its' : 'their'} time and won’t post late by ${missed === 1 ? 'itself' : 'themselves'}.`;
 	return (
-		<div className={styles.banner} role="status">
-			<div className={styles.text}>
+		<div className={styles.paused} role="status">
+			<Banner
+				severity="warning"
+				action={
+					<>
+						{missed > 0 && (
+							<ButtonLink size="sm" href="/app/queue">
+								See the missed {missed === 1 ? 'post' : 'posts'}
+							</ButtonLink>
+						)}
+						{isExpired ? (
+							<ButtonLink size="sm" variant="primary" href="/app/settings/x">
+								Reconnect X
+							</ButtonLink>
+						) : (
+							<Button size="sm" variant="primary" busy={busy} onClick={onResume}>
+								Resume
+							</Button>
+						)}
+					</>
+				}
+			>
 				<strong>
 					{isExpired
 						? `Queue paused: X signed you out at ${formatMoment(since)}.`
@@ -40,22 +61,8 @@ export function PausedQueue({
 				<span>
 					{wait} {missed > 0 && late}
 				</span>
-				{failure !== undefined && <p className={styles.failure}>{failure}</p>}
-			</div>
-			{missed > 0 && (
-				<ButtonLink size="sm" href="/app/queue">
-					See the missed {missed === 1 ? 'post' : 'posts'}
-				</ButtonLink>
-			)}
-			{isExpired ? (
-				<ButtonLink size="sm" variant="primary" href="/app/settings">
-					Reconnect X
-				</ButtonLink>
-			) : (
-				<Button size="sm" variant="primary" busy={busy} onClick={onContinue}>
-					Continue
-				</Button>
-			)}
+				{failure !== undefined && <span className={styles.failure}>{failure}</span>}
+			</Banner>
 		</div>
 	);
 }

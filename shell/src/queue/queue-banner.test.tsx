@@ -26,10 +26,10 @@ test('a queue paused by the user says so on every screen, and can be resumed the
 	const answers: FakeAnswers = { [READ]: ok(byUser), [SAVE]: ok({}) };
 	const { calls } = await open(answers);
 	expect((await screen.findByText('Queue paused.')).parentElement?.textContent).toBe(
-		'Queue paused. 6 posts wait. ',
+		'Queue paused. 6 posts are waiting. ',
 	);
 	answers[READ] = ok({ ...emptyQueue, counts });
-	act(() => screen.getByRole('button', { name: 'Continue' }).click());
+	act(() => screen.getByRole('button', { name: 'Resume' }).click());
 	await waitFor(() => expect(screen.queryByText('Queue paused.')).toBeNull());
 	expect(calls.find(({ to }) => to === SAVE)?.body).toEqual({ paused: false });
 });
@@ -42,13 +42,13 @@ test('a queue stopped by X offers to reconnect X, and leads to missed posts', as
 		/\d\d:\d\d\.$/,
 	);
 	expect(
-		screen.getByText('6 posts wait. 1 missed its time and won’t post late by itself.'),
+		screen.getByText('6 posts are waiting. 1 missed its time and won’t post late by itself.'),
 	).toBeDefined();
 	expect(screen.getByRole('link', { name: 'See the missed post' }).getAttribute('href')).toBe(
 		'/app/queue',
 	);
 	expect(screen.getByRole('link', { name: 'Reconnect X' }).getAttribute('href')).toBe(
-		'/app/settings',
+		'/app/settings/x',
 	);
 });
 
@@ -64,7 +64,7 @@ test('the banner appears and disappears when the queue is paused and resumed els
 
 test('the banner says why the queue could not be resumed', async () => {
 	await open({ [READ]: ok(byUser), [SAVE]: refusal(503, 'not_ready', 'Warble is starting.') });
-	act(() => screen.getByRole('button', { name: 'Continue' }).click());
+	act(() => screen.getByRole('button', { name: 'Resume' }).click());
 	await screen.findByText('Warble is starting.');
 	expect(screen.getByText('Queue paused.')).toBeDefined();
 });

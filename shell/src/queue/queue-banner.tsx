@@ -55,7 +55,7 @@ function FollowedQueue() {
 		};
 	}, [session, report]);
 
-	const openQueue = async () => {
+	const resume = async () => {
 		setBusy(true);
 		setFailure(undefined);
 		try {
@@ -76,7 +76,7 @@ function FollowedQueue() {
 			missed={queue.needsYou.filter(({ publication }) => publication?.status === 'missed').length}
 			busy={busy}
 			failure={failure}
-			onContinue={() => void openQueue()}
+			onResume={() => void resume()}
 		/>
 	);
 }

@@ -39,6 +39,6 @@ function nextPath(session: SessionState, returnPath: string): string | null {
 	const { user, subscription } = session;
 	if (subscription.status === 'loading') return null;
 	const hasPlan = subscription.status === 'known' && subscription.value.hasActiveSubscription;
-	if (hasPlan || returnPath === '/billing/settings') return returnPath;
+	if (hasPlan || returnPath.startsWith('/billing/settings')) return returnPath;
 	return user.onboardingCompleted === true ? '/billing' : '/onboarding';
 }

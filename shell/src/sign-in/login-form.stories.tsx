@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { AccountOffer } from './account-offer.tsx';
 import { LoginForm } from './login-form.tsx';
-import { SignInAlternatives } from './sign-in-alternatives.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 import { signInFailure } from './sign-in-error.ts';
 
 const all = { twitter: true, google: true, signup: 'open', reset: true } as const;
@@ -13,7 +14,8 @@ const meta = {
 		busy: false,
 		onSubmit: () => undefined,
 		resetHref: '/reset-password',
-		below: <SignInAlternatives options={all} apiBaseUrl="" />,
+		above: <ProviderLinks verb="Sign in" offered={all} apiBaseUrl="" />,
+		below: <AccountOffer options={all} />,
 	},
 } satisfies Meta<typeof LoginForm>;
 export default meta;
@@ -38,22 +40,23 @@ export const FieldsMissing: Story = {
 };
 export const WaysNotKnownYet: Story = {
 	tags: ['loading'],
-	args: { resetHref: undefined, below: <SignInAlternatives options={undefined} apiBaseUrl="" /> },
+	args: {
+		resetHref: undefined,
+		above: <ProviderLinks verb="Sign in" offered={undefined} apiBaseUrl="" />,
+		below: <AccountOffer options={undefined} />,
+	},
 };
 export const InvitationRequired: Story = {
 	tags: ['plain'],
 	args: {
 		resetHref: undefined,
-		below: (
-			<SignInAlternatives options={{ ...all, twitter: false, signup: 'invite' }} apiBaseUrl="" />
-		),
+		above: <ProviderLinks verb="Sign in" offered={{ ...all, twitter: false }} apiBaseUrl="" />,
+		below: <AccountOffer options={{ ...all, signup: 'invite' }} />,
 	},
 };
 export const PasswordOnly: Story = {
 	tags: ['plain'],
-	args: {
-		below: <SignInAlternatives options={{ ...all, twitter: false, google: false }} apiBaseUrl="" />,
-	},
+	args: { above: undefined },
 };
 export const BackFromAnotherSite: Story = {
 	tags: ['error'],

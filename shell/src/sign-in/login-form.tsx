@@ -17,11 +17,13 @@ interface Props {
 	/** Address of the form that resets a password, if there is one. */
 	resetHref?: string | undefined;
 	/** Other ways to sign in. */
+	above?: ReactNode;
+	/** For those without an account. */
 	below?: ReactNode;
 	onSubmit: (credentials: Credentials) => void;
 }
 
-export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) {
+export function LoginForm({ busy, failure, resetHref, above, below, onSubmit }: Props) {
 	const [missing, setMissing] = useState<FormErrors>({});
 	const submit = ({ username = '', password = '' }: Record<string, string>) => {
 		const given = { username: username.trim(), password };
@@ -43,6 +45,7 @@ export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) 
 			busy={busy}
 			errors={errors}
 			onSubmit={submit}
+			above={above}
 			below={below}
 		>
 			<TextField
@@ -67,7 +70,7 @@ export function LoginForm({ busy, failure, resetHref, below, onSubmit }: Props) 
 				/>
 				{resetHref && (
 					<a className={styles.reset} href={resetHref} title="Reset password">
-						Reset
+						Forgot?
 					</a>
 				)}
 			</div>

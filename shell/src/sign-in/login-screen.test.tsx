@@ -122,13 +122,13 @@ describe('other ways to sign in', () => {
 	test('reserve their space while the options are loading', async () => {
 		open(never);
 		await screen.findByRole('heading', { name: 'Log in' });
-		expect(screen.getByText('Sign in with Twitter').closest('[class*=unknown]')).not.toBeNull();
-		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
+		expect(screen.getByText('Sign in with Twitter').closest('[data-unknown]')).not.toBeNull();
+		expect(screen.queryByRole('link', { name: 'Forgot?' })).toBeNull();
 	});
 
 	test('are all offered when the options cannot be read', async () => {
 		const { report } = open(refusal(500, 'internal', 'Broken.'));
-		expect(await screen.findByRole('link', { name: 'Reset' })).toBeDefined();
+		expect(await screen.findByRole('link', { name: 'Forgot?' })).toBeDefined();
 		expect(screen.getByRole('link', { name: 'Sign in with Google' })).toBeDefined();
 		expect(report).not.toHaveBeenCalled();
 	});
@@ -140,17 +140,24 @@ describe('other ways to sign in', () => {
 			'/#early-access',
 		);
 		expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull();
-		expect(screen.queryByRole('link', { name: 'Reset' })).toBeNull();
+		expect(screen.queryByRole('link', { name: 'Forgot?' })).toBeNull();
 	});
 
-	test('come after the password in the tab order', async () => {
+	test('stand above the form, X first; the typing begins in the first field', async () => {
 		const { person } = open(ok(all));
-		await screen.findByRole('link', { name: 'Reset' });
-		await person.click(screen.getByLabelText('Username or email'));
+		await screen.findByRole('link', { name: 'Forgot?' });
+		const links = screen.getAllByRole('link', { name: /^Sign in with/ });
+		expect(links.map(({ textContent }) => textContent)).toEqual([
+			'Sign in with Twitter',
+			'Sign in with Google',
+		]);
+		const field = screen.getByLabelText('Username or email');
+		expect(document.activeElement).toBe(field);
+		expect(links[0]?.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 		await person.tab();
 		expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 		await person.tab();
-		expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Reset' }));
+		expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Forgot?' }));
 	});
 });
 

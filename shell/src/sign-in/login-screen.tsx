@@ -3,9 +3,10 @@ import { login } from 'bff/contract/auth/auth';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useRemotes, useSession, useShell } from '../shell-context.ts';
+import { AccountOffer } from './account-offer.tsx';
 import { type Credentials, LoginForm } from './login-form.tsx';
+import { ProviderLinks } from './provider-links.tsx';
 import { saveReturnPath } from './return-path.ts';
-import { SignInAlternatives } from './sign-in-alternatives.tsx';
 import { signInFailure } from './sign-in-error.ts';
 import { useSignInOptions } from './use-sign-in-options.ts';
 
@@ -45,7 +46,8 @@ export function LoginScreen() {
 			busy={busy}
 			failure={failure}
 			resetHref={options?.reset ? '/reset-password' : undefined}
-			below={<SignInAlternatives options={options} apiBaseUrl={apiBaseUrl} />}
+			above={<ProviderLinks verb="Sign in" offered={options} apiBaseUrl={apiBaseUrl} />}
+			below={<AccountOffer options={options} />}
 			onSubmit={(credentials) => void signIn(credentials)}
 		/>
 	);

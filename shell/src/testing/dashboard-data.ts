@@ -18,6 +18,7 @@ export const fetched: FetchState = {
 	billed: 63,
 	cost: 0.315,
 	error: null,
+	why: null,
 	every: 'never',
 	nextAt: null,
 	maxPosts: 200,
@@ -35,13 +36,20 @@ export const neverFetched: FetchState = {
 	cost: 0,
 };
 
-export const nothingWaiting: TweetOverview = { waiting: 0, drafted: 0, newest: [] };
+export const nothingWaiting: TweetOverview = {
+	waiting: 0,
+	worth_reading: 0,
+	drafted: 0,
+	newest: [],
+};
 export const waiting: TweetOverview = {
 	waiting: 41,
+	worth_reading: 7,
 	drafted: 3,
 	newest: [
 		{
 			id: '2',
+			network: 'x',
 			author_name: 'Ines Okafor',
 			author_username: 'inesokafor',
 			text: 'Vacuum did not fall behind. Our longest transaction did: 11 hours, from a reporting job nobody owned. Find the oldest xmin before you tune anything.',
@@ -49,6 +57,7 @@ export const waiting: TweetOverview = {
 		},
 		{
 			id: '1',
+			network: 'x',
 			author_name: 'Femi Adeyemi',
 			author_username: 'femiadeyemi',
 			text: 'Partitioned the events table by week, kept 10 weeks attached. DROP PARTITION takes 40 ms; the DELETE it replaced took the site down in March.',
@@ -71,6 +80,7 @@ export const finishedRun: FilterRun = {
 	timeRangeUnit: 'days',
 	since: '2026-11-17T08:14:00.000Z',
 	until: '2026-11-20T08:14:00.000Z',
+	widened: false,
 	status: 'done',
 	error: null,
 	phase: 'judging',
@@ -82,6 +92,7 @@ export const finishedRun: FilterRun = {
 	reused: 0,
 	fromStorage: 0,
 	reachedBack: null,
+	why: null,
 	cost: 0.03,
 	postsBilled: 0,
 	postsCost: 0,
@@ -93,6 +104,8 @@ export const best: Verdict = {
 	id: '9',
 	tweetId: '9',
 	twitter_id: '9',
+	network: 'x',
+	url: null,
 	author_name: 'Dalia Roth',
 	author_username: 'daliaroth',
 	avatar_url: null,
@@ -195,4 +208,11 @@ export const fullQueue: Queue = {
 	],
 	counts: { queued: 4, freeSlots: 9 },
 	next: idOf(1),
+};
+
+export const noDrafts = {
+	drafts: [] as DraftSummary[],
+	next_cursor: null,
+	counts: { all: 0, queued: 0, posted: 0 },
+	labels: [],
 };

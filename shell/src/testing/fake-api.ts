@@ -1,6 +1,14 @@
 import type { ErrorCode } from 'bff/contract/errors';
 import { testProps } from '../../../remote-kit/harness/test-props.tsx';
-import { fetched, fullQueue, lastRun, lastThread, someFiles, waiting } from './dashboard-data.ts';
+import {
+	fetched,
+	fullQueue,
+	lastRun,
+	lastThread,
+	noDrafts,
+	someFiles,
+	waiting,
+} from './dashboard-data.ts';
 
 /** What a call is answered with: a status and a body, now or later. */
 export type FakeAnswer = { status: number; body: unknown };
@@ -46,6 +54,7 @@ const subscriber: FakeAnswers = {
 	'GET /api/threads/latest': ok(lastThread),
 	'GET /api/queue': ok(fullQueue),
 	'GET /api/queue?days=1': ok(fullQueue),
+	'GET /api/drafts?filter=posted&limit=50': ok(noDrafts),
 	'GET /api/files/tree': ok(someFiles),
 	'GET /api/user/checklist': ok({ hidden: true }),
 	'PUT /api/user/checklist': ok({ hidden: true }),

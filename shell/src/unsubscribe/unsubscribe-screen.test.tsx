@@ -12,7 +12,7 @@ test('a mail is stopped by a button, without signing in', async () => {
 	const button = await screen.findByRole('button', { name: 'Stop these emails' });
 	expect(calls.some(({ to }) => to === UNSUBSCRIBE)).toBe(false);
 	await person.click(button);
-	const done = await screen.findByRole('heading', { name: "You're unsubscribed" });
+	const done = await screen.findByRole('heading', { name: 'You’re unsubscribed' });
 	expect(document.activeElement).toBe(done);
 	expect(screen.getByText(/posts worth reading any more/)).toBeDefined();
 });

@@ -11,8 +11,8 @@ import { useShell } from '../shell-context.ts';
 
 const stopped: Readonly<Record<MailList, string>> = {
 	post_notices:
-		"We won't email you any more when a post needs your attention. Your queue still shows it.",
-	weekly_digest: "We won't email you posts worth reading any more.",
+		'We won’t email you any more when a post needs your attention. Your queue still shows it.',
+	weekly_digest: 'We won’t email you posts worth reading any more.',
 };
 
 /** Opened by the link in a mail that the user can turn off. Needs no session. */
@@ -29,11 +29,11 @@ export function UnsubscribeScreen() {
 			const token = new URLSearchParams(search).get('token') ?? '';
 			setList((await session.client.call(unsubscribe, { querystring: { token } })).list);
 		});
-	const settings = <ButtonLink href="/app/settings#publishing">Open settings</ButtonLink>;
+	const settings = <ButtonLink href="/app/settings/publishing">Open settings</ButtonLink>;
 	return (
 		<div ref={container}>
 			{list ? (
-				<Panel title="You're unsubscribed" actions={settings}>
+				<Panel title="You’re unsubscribed" actions={settings}>
 					{stopped[list]} To change your mind, turn them on in your settings.
 				</Panel>
 			) : (
@@ -48,9 +48,9 @@ export function UnsubscribeScreen() {
 						</>
 					}
 				>
-					You'll stop getting this kind of email. You'll still get emails about your account.
+					You’ll stop getting this kind of email. You’ll still get emails about your account.
 					{errors.form === undefined ? null : (
-						<Notice tone="error" title="They weren't stopped" live>
+						<Notice tone="error" title="They weren’t stopped" live>
 							{errors.form}
 						</Notice>
 					)}

@@ -4,10 +4,12 @@ import { attentionOf } from './attention-of.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const active = { hasActiveSubscription: true, status: 'active', trialEndsAt: null };
+const connectAgain =
+	'Bluesky no longer accepts your connection. Connect Bluesky again in Settings.';
 const expired = {
 	...fetched,
 	status: 'failed' as const,
-	error: { code: 'connection_expired' as const, message: 'X.', error: 'X.' },
+	error: { code: 'connection_expired' as const, message: connectAgain, error: connectAgain },
 };
 const titles = (...input: Parameters<typeof attentionOf>) =>
 	attentionOf(...input).map(({ title }) => title);
@@ -48,13 +50,13 @@ test.each([
 	expect(titles(subscription, fetched, now)).toEqual(expected);
 });
 
-test('an expired connection to X', () => {
+test('an expired connection', () => {
 	expect(attentionOf(active, expired, now)).toEqual([
 		{
-			title: 'Your X connection has expired.',
-			text: 'Connect X again to fetch new posts.',
-			action: 'Reconnect X',
-			href: '/app/settings',
+			title: 'A connection has expired.',
+			text: connectAgain,
+			action: 'Connect again',
+			href: '/app/settings/x',
 		},
 	]);
 });
@@ -63,6 +65,6 @@ test('the plan comes before the connection', () => {
 	const ending = { ...active, endsAt: '2026-11-30T12:00:00.000Z' };
 	expect(titles(ending, expired, now)).toEqual([
 		'Your plan ends on 30 November 2026.',
-		'Your X connection has expired.',
+		'A connection has expired.',
 	]);
 });

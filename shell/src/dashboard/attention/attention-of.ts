@@ -63,10 +63,11 @@ function planAttention(subscription: SubscriptionStatus, now: Date): Attention |
 function connectionAttention(fetch: FetchState | undefined): Attention | undefined {
 	if (fetch?.status !== 'failed' || fetch.error?.code !== 'connection_expired') return undefined;
 	return {
-		title: 'Your X connection has expired.',
-		text: 'Connect X again to fetch new posts.',
-		action: 'Reconnect X',
-		href: '/app/settings',
+		title: 'A connection has expired.',
+		// It names the network.
+		text: fetch.error.message,
+		action: 'Connect again',
+		href: '/app/settings/x',
 	};
 }
 

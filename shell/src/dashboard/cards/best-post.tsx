@@ -15,6 +15,7 @@ export function BestPost({ post }: { post: RunPost }) {
 			<Post
 				authorName={post.author_name}
 				authorUsername={post.author_username}
+				network={post.network}
 				createdAt={post.created_at}
 				text={post.text}
 			/>

@@ -67,9 +67,10 @@ describe.each(Object.entries(queries))('the card %s', (name, query) => {
 describe('Tweets', () => {
 	test('shows how many posts wait, the newest of them, and drafted replies', async () => {
 		open();
-		await screen.findByRole('heading', { level: 1, name: /41 posts waiting\.$/ });
+		await screen.findByRole('heading', { level: 1, name: /7 worth reading, 41 unanswered\.$/ });
 		const tweets = await card('Tweets');
-		expect(tweets.getByText('41').parentElement?.textContent).toBe('41 to review');
+		expect(tweets.getByText('7').parentElement?.textContent).toBe('7 worth reading');
+		expect(tweets.getByText('41').parentElement?.textContent).toBe('41 unanswered');
 		expect(tweets.getByText('3').parentElement?.textContent).toBe('3 replies drafted');
 		expect(tweets.getByText('Ines Okafor')).toBeDefined();
 		expect(tweets.getByText('@femiadeyemi')).toBeDefined();
@@ -81,10 +82,10 @@ describe('Tweets', () => {
 	test('with nothing waiting offers only to fetch', async () => {
 		open({ [queries.Tweets]: ok(nothingWaiting) });
 		const tweets = await card('Tweets');
-		await tweets.findByText(/^Nothing waiting\./);
+		await tweets.findByText(/^Nothing unanswered\./);
 		expect(tweets.queryByRole('link', { name: 'Review posts' })).toBeNull();
 		expect(await tweets.findByRole('button', { name: 'Fetch posts now' })).toBeDefined();
-		expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('waiting');
+		expect(screen.getByRole('heading', { level: 1 }).textContent).not.toContain('unanswered');
 	});
 });
 
@@ -105,6 +106,28 @@ describe('Filter', () => {
 		expect(filter.getByRole('link', { name: 'Like and reply' }).getAttribute('href')).toBe(
 			`/app/tweets?filter=included&run=${finishedRun.id}`,
 		);
+	});
+
+	test.each([
+		[0, 'There were no posts in 3 days.', 'Choose a longer time'],
+		[85, 'None of 85 posts fit your description.', 'Describe it more broadly'],
+	])('of %i judged posts with nothing to read, says what to do', async (judged, why, action) => {
+		const run = { ...finishedRun, total: judged, total_processed: judged };
+		open({ [queries.Filter]: ok({ ...noRun, run }) });
+		const filter = await card('Filter');
+		expect(await filter.findByText(why)).toBeDefined();
+		expect(filter.getByRole('link', { name: action }).getAttribute('href')).toBe(
+			`/app/filter?template=${finishedRun.templateId}`,
+		);
+		expect(filter.queryByText(/^0 of/)).toBeNull();
+	});
+
+	test('does not blame the description if no post was judged', async () => {
+		const run = { ...finishedRun, total: 4, total_processed: 4, not_judged: 4 };
+		open({ [queries.Filter]: ok({ ...noRun, run }) });
+		const filter = await card('Filter');
+		expect(await filter.findByText('None of 4 posts were judged.')).toBeDefined();
+		expect(filter.queryByRole('link', { name: 'Describe it more broadly' })).toBeNull();
 	});
 
 	test('without a run says what it is for', async () => {
@@ -149,7 +172,7 @@ describe('Queue', () => {
 		expect(queue.getByText('Sun 14:20')).toBeDefined();
 		expect(queue.getByText(/^The crust cracks/)).toBeDefined();
 		expect(queue.getByText('4 queued')).toBeDefined();
-		expect(queue.getByText('9 open slots in 7 days')).toBeDefined();
+		expect(queue.getByText('9 free slots in the next 7 days')).toBeDefined();
 		expect(
 			within(queue.getByRole('list', { name: 'Posts after it' }))
 				.getAllByRole('link')
@@ -172,10 +195,18 @@ describe('Queue', () => {
 		];
 		open({ [queries.Queue]: ok({ ...fullQueue, needsYou }) });
 		const queue = await card('Queue');
-		expect(await queue.findByText('2 posts need you: 1 not posted, 1 missed.')).toBeDefined();
+		expect(await queue.findByText('2 posts need you: 1 failed, 1 missed.')).toBeDefined();
 		expect(queue.getByRole('link', { name: 'See what to do' }).getAttribute('href')).toBe(
 			'/app/queue',
 		);
+	});
+
+	test('says in two words what to do about a post that failed', async () => {
+		const needsYou = [queued(5, '2026-11-19T12:30', 'Refused', {}, { status: 'failed' })];
+		open({ [queries.Queue]: ok({ ...fullQueue, needsYou }) });
+		const queue = await card('Queue');
+		expect(await queue.findByText('1 post failed.')).toBeDefined();
+		expect(queue.getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe('/app/queue');
 	});
 
 	test('without posts offers to choose a draft', async () => {
@@ -229,8 +260,8 @@ describe('Editor', () => {
 	test('without files offers to add a note', async () => {
 		open({ [queries.Editor]: ok(noFiles) });
 		const editor = await card('Editor');
-		expect((await editor.findByRole('link', { name: 'Add a note' })).getAttribute('href')).toBe(
-			'/app/editor',
+		expect((await editor.findByRole('link', { name: 'New note' })).getAttribute('href')).toBe(
+			'/app/editor?new=1',
 		);
 	});
 });

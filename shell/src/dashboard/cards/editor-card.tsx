@@ -25,14 +25,14 @@ export function EditorCard({ query }: EditorCardProps) {
 			query={query}
 			notes={changed > 0 ? [`${formatNumber(changed)} changed today`] : []}
 			aside={
-				<ButtonLink size="sm" href="/app/editor">
-					{query.data?.files.length === 0 ? 'Add a note' : 'Open the editor'}
+				<ButtonLink size="sm" href="/app/editor?new=1">
+					New note
 				</ButtonLink>
 			}
 		>
 			{({ files }) =>
 				files.length === 0 ? (
-					<p className={styles.note}>No files yet. Drafts take their facts from your notes.</p>
+					<p className={styles.note}>No notes yet. Drafts take their facts from them.</p>
 				) : (
 					<DatedList
 						label="Last changed files"

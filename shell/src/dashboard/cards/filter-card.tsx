@@ -4,6 +4,7 @@ import { ButtonLink } from 'design-system/button-link';
 import { RunPicture } from 'design-system/run-picture';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatDollars, formatNumber } from 'remote-kit/format-number';
+import { describeNothing } from 'remote-kit/runs/describe-nothing';
 import type { Query } from '../use-query.ts';
 import { BestPost } from './best-post.tsx';
 import styles from './card.module.css';
@@ -34,12 +35,16 @@ export function FilterCard({ query, canReview }: FilterCardProps) {
 				) : (
 					<>
 						<div className={styles.result}>
-							<p>
-								<strong>
-									{formatNumber(included)} of {formatNumber(run.total_processed)}
-								</strong>{' '}
-								worth reading
-							</p>
+							{included > 0 ? (
+								<p>
+									<strong>
+										{formatNumber(included)} of {formatNumber(run.total_processed)}
+									</strong>{' '}
+									worth reading
+								</p>
+							) : (
+								run.status === 'done' && <NothingFound run={run} />
+							)}
 							<p className={styles.links}>
 								<a href={`/app/filter?tab=runs&run=${run.id}`}>Open run</a>
 								{canReview && included > 0 && (
@@ -64,6 +69,22 @@ export function FilterCard({ query, canReview }: FilterCardProps) {
 	);
 }
 
+/** Why a finished run has nothing to read, and what to do about it. */
+function NothingFound({ run }: { run: FilterRun }) {
+	const { templateId, total_processed: processed, not_judged: open } = run;
+	const isJudged = processed > open;
+	return (
+		<p className={styles.warning}>
+			<strong>{describeNothing(run)}</strong>{' '}
+			{(isJudged || processed === 0) && (
+				<a href={`/app/filter?template=${templateId}`}>
+					{isJudged ? 'Describe it more broadly' : 'Choose a longer time'}
+				</a>
+			)}
+		</p>
+	);
+}
+
 /** The status of a run, or why it ended early. */
 function State({ run }: { run: FilterRun }) {
 	const { status, total, total_processed: processed, phase, error } = run;
@@ -72,7 +93,7 @@ function State({ run }: { run: FilterRun }) {
 		running:
 			phase === 'judging'
 				? `Running: ${formatNumber(processed)} of ${formatNumber(total)} posts judged so far.`
-				: 'Running: reading posts from X.',
+				: 'Running: reading posts.',
 		cancelled: `Cancelled after ${formatNumber(processed)} of ${formatNumber(total)} posts.`,
 		failed: `Stopped early: ${error?.message ?? 'Filter execution failed'}`,
 	}[status];

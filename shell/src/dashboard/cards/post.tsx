@@ -1,12 +1,14 @@
 import { VisibleText } from 'design-system/visible-text';
 import { Words } from 'design-system/words';
 import { formatMoment } from 'remote-kit/format-date';
+import { NetworkMark } from 'remote-kit/networks/network-mark';
 import styles from './card.module.css';
 
 interface Props {
 	authorName: string;
 	/** Without `@`. */
 	authorUsername: string;
+	network: string;
 	/** ISO 8601. */
 	createdAt: string;
 	/** Plain text. */
@@ -14,7 +16,7 @@ interface Props {
 }
 
 /** The first two lines of a post. */
-export function Post({ authorName, authorUsername, createdAt, text }: Props) {
+export function Post({ authorName, authorUsername, network, createdAt, text }: Props) {
 	return (
 		<div className={styles.post}>
 			<p className={styles.author}>
@@ -22,6 +24,7 @@ export function Post({ authorName, authorUsername, createdAt, text }: Props) {
 					<VisibleText>{authorName}</VisibleText>
 				</strong>
 				<span>@{authorUsername}</span>
+				<NetworkMark network={network} />
 				<time dateTime={createdAt}>{formatMoment(createdAt)}</time>
 			</p>
 			<Words size="md" dir="auto" className={styles.clamped}>

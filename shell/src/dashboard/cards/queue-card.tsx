@@ -31,7 +31,7 @@ export function QueueCard({ query }: QueueCardProps) {
 				counts
 					? [
 							`${formatNumber(counts.queued)} queued`,
-							`${formatCount(counts.freeSlots, 'open slot')} in 7 days`,
+							`${formatCount(counts.freeSlots, 'free slot')} in the next 7 days`,
 						]
 					: []
 			}
@@ -52,8 +52,9 @@ export function QueueCard({ query }: QueueCardProps) {
 			}
 			notice={
 				needsYou.length > 0 ? (
-					<p className={own.needs}>
-						<strong>{describeNeeds(needsYou)}</strong> <a href={QUEUE}>See what to do</a>
+					<p className={styles.warning}>
+						<strong>{describeNeeds(needsYou)}</strong>{' '}
+						<a href={QUEUE}>{needsYou.every(hasFailed) ? 'Fix it' : 'See what to do'}</a>
 					</p>
 				) : null
 			}
@@ -71,7 +72,7 @@ function Next({ queue }: { queue: Queue }) {
 				<p className={styles.note}>
 					{queue.counts.queued > 0
 						? 'Nothing is due in the next 7 days.'
-						: 'Nothing queued. Choose a draft, and it posts at a time you like.'}
+						: 'Nothing queued. Pick a draft and a time.'}
 				</p>
 				<div className={styles.actions}>
 					<ButtonLink size="sm" href={queue.counts.queued > 0 ? QUEUE : '/app/drafts'}>
@@ -92,8 +93,9 @@ function Next({ queue }: { queue: Queue }) {
 							: `Next, ${formatWhen(next.publication.localTime, queue.today)}`}
 				</strong>
 				<span className={styles.note}>
-					{parts === 1 ? '1 post' : `Thread, ${formatCount(parts, 'post')}`}
-					{media > 0 && `, ${formatCount(media, 'attachment')}`}
+					{[parts > 1 && formatCount(parts, 'post'), media > 0 && formatCount(media, 'attachment')]
+						.filter(Boolean)
+						.join(', ')}
 				</span>
 			</p>
 			<Words size="md" className={styles.clamped}>
@@ -111,18 +113,20 @@ function upcoming({ days }: Queue): DraftSummary[] {
 		);
 }
 
-/** `2 posts need you: 1 not posted, 1 missed.` */
+const hasFailed = ({ publication }: DraftSummary) => publication?.status === 'failed';
+
+/** `1 post failed.`, `2 posts need you: 1 failed, 1 missed.` */
 function describeNeeds(needsYou: readonly DraftSummary[]): string {
-	const count = (...statuses: string[]) =>
-		needsYou.filter(({ publication }) => statuses.includes(publication?.status ?? '')).length;
-	const details = [
-		[count('failed'), 'not posted'],
+	if (needsYou.every(hasFailed)) return `${formatCount(needsYou.length, 'post')} failed.`;
+	const count = (status: string) =>
+		needsYou.filter(({ publication }) => publication?.status === status).length;
+	const listed = [
+		[count('failed'), 'failed'],
 		[count('unsure'), 'not sure'],
 		[count('missed'), 'missed'],
 		[count('by_hand'), 'to post on X'],
-	] as const;
-	const listed = details
-		.filter(([number]) => number > 0)
+	]
+		.filter(([number]) => number !== 0)
 		.map(([number, what]) => `${number} ${what}`)
 		.join(', ');
 	return `${formatCount(needsYou.length, 'post needs', 'posts need')} you: ${listed}.`;

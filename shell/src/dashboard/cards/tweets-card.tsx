@@ -4,8 +4,9 @@ import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { LiveText } from 'design-system/live-text';
 import { Notice } from 'design-system/notice';
+import { VisuallyHidden } from 'design-system/visually-hidden';
 import { useId, useState } from 'react';
-import { formatCount, formatNumber } from 'remote-kit/format-number';
+import { formatNumber } from 'remote-kit/format-number';
 import { describeFetch, describeFetchCost, describeFetchTimes } from '../fetch/describe-fetch.ts';
 import type { PostFetch } from '../fetch/use-post-fetch.ts';
 import type { Query } from '../use-query.ts';
@@ -18,6 +19,8 @@ export interface TweetsCardProps {
 	fetch: PostFetch;
 	/** Undefined while the settings are not live. */
 	settingsHref: string | undefined;
+	/** Whether its button is the primary one of the page. */
+	isFirstThing?: boolean;
 }
 
 /** Errors that the user can fix in the settings. */
@@ -29,7 +32,7 @@ const settingsErrorCodes: readonly string[] = [
 ] satisfies readonly ErrorCode[];
 
 /** The posts that wait for the user, the last fetch of posts, and a button for the next one. */
-export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
+export function TweetsCard({ query, fetch, settingsHref, isFirstThing = true }: TweetsCardProps) {
 	const { state, problem, isStarting, start, refresh } = fetch;
 	const costId = useId();
 	const [wasPressed, setPressed] = useState(false);
@@ -38,6 +41,7 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 	const failure = problem ?? (state?.status === 'failed' && state.error ? state.error : undefined);
 	const words = state ? describeFetch(state, now) : '';
 	const waiting = query.data?.waiting ?? 0;
+	const worth = query.data?.worth_reading ?? 0;
 	const drafted = query.data?.drafted ?? 0;
 	const press = () => {
 		setPressed(true);
@@ -76,10 +80,15 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 			}
 			aside={
 				<>
-					{query.data && waiting + drafted > 0 && (
+					{query.data && waiting + worth + drafted > 0 && (
 						<p className={styles.figures}>
+							{worth > 0 && (
+								<span>
+									<strong>{formatNumber(worth)}</strong> worth reading
+								</span>
+							)}
 							<span>
-								<strong>{formatNumber(waiting)}</strong> to review
+								<strong>{formatNumber(waiting)}</strong> unanswered
 							</span>
 							{drafted > 0 && (
 								<span>
@@ -90,25 +99,31 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 						</p>
 					)}
 					<div className={styles.actions}>
-						{waiting > 0 && (
-							<ButtonLink variant="primary" size="sm" href="/app/tweets">
+						{waiting + worth > 0 && (
+							<ButtonLink
+								variant={isFirstThing ? 'primary' : 'secondary'}
+								size="sm"
+								href="/app/tweets"
+							>
 								Review posts
 							</ButtonLink>
 						)}
 						{state && (
-							<Button size="sm" busy={isGoing} aria-describedby={costId} onClick={press}>
+							<Button
+								size="sm"
+								busy={isGoing}
+								aria-describedby={costId}
+								title={describeFetchCost(state)}
+								onClick={press}
+							>
 								Fetch posts now
 							</Button>
 						)}
 					</div>
 					{state && (
 						<>
-							{state.status === 'never' && waiting > 0 ? null : (
-								<p className={styles.note}>{words}</p>
-							)}
-							<p id={costId} className={styles.note}>
-								{describeFetchCost(state)}
-							</p>
+							{state.status === 'never' ? null : <p className={styles.note}>{words}</p>}
+							<VisuallyHidden id={costId}>{describeFetchCost(state)}</VisuallyHidden>
 						</>
 					)}
 					<LiveText text={wasPressed && !isStarting ? words : ''} intervalMs={10_000} />
@@ -118,7 +133,9 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 			{({ newest }) =>
 				newest.length === 0 ? (
 					<p className={styles.note}>
-						Nothing waiting. Fetched posts from the last seven days show up here.
+						{state?.status === 'never'
+							? 'No posts yet. Fetch the last seven days to start.'
+							: 'Nothing unanswered. New posts show up here.'}
 					</p>
 				) : (
 					newest.map((post) => (
@@ -126,6 +143,7 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 							key={post.id}
 							authorName={post.author_name}
 							authorUsername={post.author_username}
+							network={post.network}
 							createdAt={post.created_at}
 							text={post.text}
 						/>
@@ -134,9 +152,4 @@ export function TweetsCard({ query, fetch, settingsHref }: TweetsCardProps) {
 			}
 		</Card>
 	);
-}
-
-/** `41 posts waiting.` */
-export function describeWaiting({ waiting }: TweetOverview): string {
-	return waiting === 0 ? '' : `${formatCount(waiting, 'post')} waiting.`;
 }

@@ -2,21 +2,23 @@ import type { FetchState } from 'bff/contract/feed/feed';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars, formatNumber } from 'remote-kit/format-number';
 
-/** Describes the running or last fetch: `Last fetch brought 63 posts, 22 of them new.` */
+/** Describes the running or last fetch: `22 new posts in the last fetch.` */
 export function describeFetch(state: FetchState, now: Date): string {
-	const { status, found, waitsUntil } = state;
+	const { status, found, fresh, endedAt, waitsUntil, why } = state;
 	if (status === 'never') return 'No posts yet.';
 	if (status === 'running')
 		return found === 0 ? 'Looking for posts…' : `So far ${describePosts(state)}.`;
 	if (status === 'waiting') {
 		const until = waitsUntil ? ` until ${formatMoment(waitsUntil, now)}` : '';
-		return `X asked us to wait${until}. The fetch continues then.${found === 0 ? '' : ` So far ${describePosts(state)}.`}`;
+		return `A network asked us to wait${until}. The fetch continues then.${found === 0 ? '' : ` So far ${describePosts(state)}.`}`;
 	}
 	if (status === 'failed')
 		return found === 0
 			? 'The last fetch failed.'
 			: `The last fetch failed. Kept: ${describePosts(state)}.`;
-	return `Last fetch brought ${describePosts(state)}.`;
+	const missing = why === null ? '' : ` ${why}`;
+	if (fresh > 0) return `${formatCount(fresh, 'new post')} in the last fetch.${missing}`;
+	return `Nothing new${endedAt === null ? '' : ` since ${formatMoment(endedAt, now)}`}.${missing}`;
 }
 
 /** When posts were fetched and will be: `fetched 18:52`, `next at 20:00`. */
@@ -30,7 +32,7 @@ export function describeFetchTimes({ endedAt, nextAt }: FetchState, now: Date): 
 
 /** Maximum posts and cost of a fetch. */
 export function describeFetchCost({ maxPosts, mostCost }: FetchState): string {
-	const posts = `Up to ${formatCount(maxPosts, 'post')}`;
+	const posts = `Reads up to ${formatCount(maxPosts, 'post')} from the last seven days`;
 	return mostCost > 0 ? `${posts}, at most ${formatDollars(mostCost)}.` : `${posts}.`;
 }
 

@@ -5,7 +5,13 @@ import { firstSteps } from './steps.ts';
 
 const steps = (progress: Partial<Parameters<typeof firstSteps>[0]> = {}) =>
 	firstSteps(
-		{ feed: { reads: 'none' }, files: [], threads: noThread, run: noRun.run, ...progress },
+		{
+			feed: { reads: 'none', timelines: [] },
+			files: [],
+			threads: noThread,
+			run: noRun.run,
+			...progress,
+		},
 		() => true,
 	);
 
@@ -21,7 +27,7 @@ type Story = StoryObj<typeof meta>;
 export const NothingDone: Story = { tags: ['empty'] };
 export const SomeDone: Story = {
 	tags: ['plain'],
-	args: { steps: steps({ feed: { reads: 'home' }, threads: lastThread }) },
+	args: { steps: steps({ feed: { reads: 'home', timelines: [] }, threads: lastThread }) },
 };
 export const LastStep: Story = {
 	tags: ['plain'],

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Feed } from 'bff/contract/feed/feed';
 import { expect, test } from 'vitest';
-import { noFiles, noRun, noThread } from '../../testing/dashboard-data.ts';
+import {
+	emptyQueue,
+	finishedRun,
+	noFiles,
+	noRun,
+	noThread,
+	nothingWaiting,
+} from '../../testing/dashboard-data.ts';
 import { type FakeAnswers, ok, refusal } from '../../testing/fake-api.ts';
 import { openApp, registryOf } from '../../testing/open-app.tsx';
 
@@ -10,6 +17,7 @@ const feed: Feed = {
 	why: 'Connect X.',
 	accounts: [],
 	query: '',
+	timelines: [],
 	stored: 0,
 	storedSince: null,
 };
@@ -34,18 +42,23 @@ test('a new account sees four steps, each with a link to where it is done', asyn
 	expect(
 		steps.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
 	).toEqual([
-		['Choose sources', '/app/settings'],
-		['New note', '/app/editor?new=1'],
 		['Write a draft', '/app/compose'],
+		['Choose sources', '/app/settings/x'],
+		['New note', '/app/editor?new=1'],
 		['Create a filter', '/app/filter'],
 	]);
 	expect(steps.getByRole('listitem', { current: 'step' }).textContent).toContain(
-		'Choose what to read',
+		'Get a first draft',
 	);
 });
 
 test.each([
 	['GET /api/feed', ok({ ...feed, reads: 'search', why: null }), 'Choose what to read'],
+	[
+		'GET /api/feed',
+		ok({ ...feed, timelines: [{ network: 'bluesky', handle: 'ada.test', isExpired: false }] }),
+		'Choose what to read',
+	],
 	['GET /api/files/tree', undefined, 'Add a note'],
 	['GET /api/threads/latest', undefined, 'Get a first draft'],
 	['GET /api/filter/runs/latest', undefined, 'Run a filter'],
@@ -58,6 +71,37 @@ test.each([
 	const steps = within(await list('1 of 4 done'));
 	const [done] = steps.getAllByText('Done', { exact: false, selector: 'span' });
 	expect(done?.parentElement?.textContent).toBe(`${title} Done`);
+});
+
+test('a run that judged no post does not tick its step', async () => {
+	const run = { ...finishedRun, total: 4, total_processed: 4, not_judged: 4 };
+	open({ 'GET /api/filter/runs/latest': ok({ ...noRun, run }) });
+	await list('0 of 4 done');
+});
+
+test('a new account has rows only for what it has, and links to the other screens', async () => {
+	open({ 'GET /api/tweets/overview': ok(nothingWaiting), 'GET /api/queue': ok(emptyQueue) });
+	await list('0 of 4 done');
+	const main = within(screen.getByRole('main'));
+	expect(main.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+	const others = within(main.getByRole('list', { name: 'Go to' }));
+	expect(
+		others.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+	).toEqual(
+		['Tweets', 'Filter', 'Queue', 'Compose', 'Editor'].map((name) => [
+			name,
+			`/app/${name.toLowerCase()}`,
+		]),
+	);
+	expect(main.getAllByRole('link', { name: /filter/i })).toHaveLength(2);
+});
+
+test('a new account that can read posts gets the row that fetches them', async () => {
+	open({
+		'GET /api/feed': ok({ ...feed, reads: 'search', why: null }),
+		'GET /api/tweets/overview': ok(nothingWaiting),
+	});
+	expect(await screen.findByRole('button', { name: 'Fetch posts now' })).toBeDefined();
 });
 
 test('hiding the list is remembered for the account', async () => {
@@ -104,8 +148,8 @@ test('has only steps of screens that are live', async () => {
 	open({}, ['compose', 'editor']);
 	const steps = within(await list('0 of 2 done'));
 	expect(steps.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-		'New note',
 		'Write a draft',
+		'New note',
 	]);
 });
 

@@ -9,13 +9,15 @@ import type { Step } from './steps.ts';
 
 export interface FirstStepsProps {
 	steps: readonly Step[];
+	/** Whether the first drafts are on the page. */
+	areDraftsAbove?: boolean;
 	/** Set when hiding the list failed. */
 	failure?: string | undefined;
 	onHide: () => void;
 }
 
 /** The first steps of a new account. The first one that is not done is the current one. */
-export function FirstSteps({ steps, failure, onHide }: FirstStepsProps) {
+export function FirstSteps({ steps, areDraftsAbove = false, failure, onHide }: FirstStepsProps) {
 	const headingId = useId();
 	const done = steps.filter(({ isDone }) => isDone).length;
 	const current = steps.find(({ isDone }) => !isDone);
@@ -27,7 +29,7 @@ export function FirstSteps({ steps, failure, onHide }: FirstStepsProps) {
 						<h2 id={headingId} className={styles.heading}>
 							{done} of {steps.length} done
 						</h2>
-						<p>About five minutes. Each step ticks itself.</p>
+						<p>About five minutes. Steps tick themselves off.</p>
 						<Button variant="quiet" size="sm" className={styles.hide} onClick={onHide}>
 							Hide this list
 						</Button>
@@ -38,7 +40,12 @@ export function FirstSteps({ steps, failure, onHide }: FirstStepsProps) {
 			>
 				<ol className={styles.list}>
 					{steps.map((step) => (
-						<StepRow key={step.id} step={step} isCurrent={step === current} />
+						<StepRow
+							key={step.id}
+							step={step}
+							isCurrent={step === current}
+							note={step.id === 'draft' && areDraftsAbove ? 'Done. They’re above.' : 'Done'}
+						/>
 					))}
 				</ol>
 			</MarginRow>
@@ -46,7 +53,14 @@ export function FirstSteps({ steps, failure, onHide }: FirstStepsProps) {
 	);
 }
 
-function StepRow({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
+interface StepRowProps {
+	step: Step;
+	isCurrent: boolean;
+	/** Shown once it is done. */
+	note: string;
+}
+
+function StepRow({ step, isCurrent, note }: StepRowProps) {
 	const { title, text, action, href, isDone } = step;
 	return (
 		<li
@@ -59,7 +73,7 @@ function StepRow({ step, isCurrent }: { step: Step; isCurrent: boolean }) {
 			</span>
 			<p>
 				<span className={styles.title}>{title}</span>
-				{isDone ? <span className={styles.done}> Done</span> : <span>{text}</span>}
+				{isDone ? <span className={styles.done}> {note}</span> : <span>{text}</span>}
 			</p>
 			{isDone ? null : (
 				<ButtonLink size="sm" variant={isCurrent ? 'primary' : 'secondary'} href={href}>

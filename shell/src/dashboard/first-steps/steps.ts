@@ -1,10 +1,11 @@
 import type { LatestThread } from 'bff/contract/compose/threads';
+import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import type { Feed } from 'bff/contract/feed/feed';
 import type { LatestRun } from 'bff/contract/filter/latest';
 
 /** The data that decides whether the first steps are done. */
 export interface Progress {
-	feed: Pick<Feed, 'reads'>;
+	feed: Pick<Feed, 'reads' | 'timelines'>;
 	files: readonly unknown[];
 	threads: Pick<LatestThread, 'thread' | 'earlier'>;
 	run: LatestRun['run'];
@@ -24,13 +25,22 @@ export function firstSteps(progress: Progress, isLive: (remote: string) => boole
 	const { feed, files, threads, run } = progress;
 	const steps: (Step & { remote: string })[] = [
 		{
+			id: 'draft',
+			remote: 'compose',
+			title: 'Get a first draft',
+			text: 'Say what to write about, and choose among the drafts.',
+			action: 'Write a draft',
+			href: '/app/compose',
+			isDone: (threads.thread?.drafts.length ?? 0) > 0 || threads.earlier.length > 0,
+		},
+		{
 			id: 'read',
 			remote: 'settings',
 			title: 'Choose what to read',
-			text: 'Connect X for your own timeline, or name accounts.',
+			text: 'Connect X, Bluesky or Mastodon, or name accounts.',
 			action: 'Choose sources',
-			href: '/app/settings',
-			isDone: feed.reads !== 'none',
+			href: '/app/settings/x',
+			isDone: canReadPosts(feed),
 		},
 		{
 			id: 'note',
@@ -42,22 +52,13 @@ export function firstSteps(progress: Progress, isLive: (remote: string) => boole
 			isDone: files.length > 0,
 		},
 		{
-			id: 'draft',
-			remote: 'compose',
-			title: 'Get a first draft',
-			text: 'Say what to write about, and choose among the drafts.',
-			action: 'Write a draft',
-			href: '/app/compose',
-			isDone: (threads.thread?.drafts.length ?? 0) > 0 || threads.earlier.length > 0,
-		},
-		{
 			id: 'filter',
 			remote: 'filter',
 			title: 'Run a filter',
 			text: 'Say what’s worth reading. Each post gets a verdict and a reason.',
 			action: 'Create a filter',
 			href: '/app/filter',
-			isDone: run !== null && run.total_processed > 0,
+			isDone: run !== null && run.total_processed > run.not_judged,
 		},
 	];
 	return steps.filter(({ remote }) => isLive(remote)).map(({ remote: _, ...step }) => step);

@@ -1,6 +1,6 @@
 import { isApiError } from 'bff/client/api-error';
 import { getChecklist, saveChecklist } from 'bff/contract/account/account';
-import { getFeed } from 'bff/contract/feed/feed';
+import { type Feed, getFeed } from 'bff/contract/feed/feed';
 import { useEffect, useState } from 'react';
 import { useShell } from '../../shell-context.ts';
 import { useQuery } from '../use-query.ts';
@@ -8,6 +8,10 @@ import { firstSteps, type Progress, type Step } from './steps.ts';
 
 export interface FirstStepsState {
 	steps: Step[] | undefined;
+	/** Whether they are still to be done. Undefined until known. */
+	isNew: boolean | undefined;
+	/** Undefined until known, and once they are done or hidden. */
+	feed: Feed | undefined;
 	failure: string | undefined;
 	/** Whether the user has just hidden them. */
 	isHidden: boolean;
@@ -43,6 +47,8 @@ export function useFirstSteps(
 
 	return {
 		steps: isComplete ? undefined : steps,
+		isNew: checklist.data || checklist.failure !== undefined ? isShown && !isComplete : undefined,
+		feed,
 		failure,
 		isHidden,
 		hide() {

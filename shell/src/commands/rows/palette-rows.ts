@@ -28,30 +28,9 @@ export interface PaletteGroup {
 	rows: PaletteRow[];
 }
 
-export interface PaletteScreen {
-	path: string;
-	name: string;
-}
-
-/** Rows that the browser knows and finds without the server. */
-export function knownGroups(
-	screens: readonly PaletteScreen[],
-	actions: readonly PaletteRow[],
-	words: readonly string[],
-): PaletteGroup[] {
-	const found = (rows: readonly PaletteRow[]) =>
-		rows.filter(({ verb, object, also = '' }) => hasWords(`${verb} ${object} ${also}`, words));
-	const links = screens.map(({ path, name }) => ({
-		id: path,
-		verb: 'Go to',
-		object: name,
-		also: 'open show',
-		run: path,
-	}));
-	return [
-		{ title: 'Do', rows: found(actions) },
-		{ title: 'Screens', rows: found(links) },
-	];
+/** The rows that match all words of the query, by their verb, object or other words. */
+export function matching(rows: readonly PaletteRow[], words: readonly string[]): PaletteRow[] {
+	return rows.filter(({ verb, object, also = '' }) => hasWords(`${verb} ${object} ${also}`, words));
 }
 
 type Kind = keyof SearchResults;
@@ -112,33 +91,33 @@ const statusWords: Record<NonNullable<SearchResults['drafts'][number]['status']>
 	unsure: 'Not sure',
 	missed: 'Missed',
 	by_hand: 'Ready to post',
-	deleted: 'Deleted at X',
+	deleted: 'Deleted from X',
 };
 
+/** The filters that can be run. */
+export function filterGroup({ templates }: Pick<SearchResults, 'templates'>): PaletteGroup {
+	return {
+		title: 'Filters',
+		rows: templates.map(({ id, name }) => ({
+			id: `filter ${id}`,
+			verb: 'Run filter:',
+			object: name,
+			note: 'shows the cost first',
+			run: `/app/filter?template=${id}`,
+		})),
+	};
+}
+
 /** Rows for the server's results. */
-export function foundGroups({
-	threads,
-	drafts,
-	files,
-	templates,
-	runs,
-}: SearchResults): PaletteGroup[] {
+export function foundGroups(results: SearchResults): PaletteGroup[] {
+	const { threads, drafts, files, runs } = results;
 	return [
-		{
-			title: 'Filters',
-			rows: templates.map(({ id, name }) => ({
-				id: `run ${id}`,
-				verb: 'Run filter:',
-				object: name,
-				note: 'shows the cost first',
-				run: `/app/filter?template=${id}`,
-			})),
-		},
+		filterGroup(results),
 		{
 			title: 'Drafts and queue',
 			rows: drafts.map(({ id, excerpt, status, at }) => ({
-				id,
-				verb: 'Draft:',
+				id: `draft ${id}`,
+				verb: 'Open draft:',
 				object: excerpt || 'empty',
 				isWritten: true,
 				note: [status && statusWords[status], formatMoment(at)].filter(Boolean).join(' '),
@@ -149,8 +128,8 @@ export function foundGroups({
 			title: 'Threads and files',
 			rows: [
 				...threads.map(({ id, name, updatedAt }) => ({
-					id,
-					verb: 'Thread:',
+					id: `thread ${id}`,
+					verb: 'Open thread:',
 					object: name,
 					isWritten: true,
 					note: formatMoment(updatedAt),
@@ -168,7 +147,7 @@ export function foundGroups({
 		{
 			title: 'Runs',
 			rows: runs.map(({ id, title, createdAt, included, total }) => ({
-				id,
+				id: `run ${id}`,
 				verb: 'Open run:',
 				object: `${title}, ${included} of ${total} included`,
 				note: formatMoment(createdAt),

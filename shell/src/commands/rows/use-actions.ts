@@ -1,11 +1,18 @@
 import { isApiError } from 'bff/client/api-error';
-import { getPublishingSettings, savePublishingSettings } from 'bff/contract/publishing/settings';
+import {
+	getPublishingSettings,
+	type PublishingSettings,
+	savePublishingSettings,
+} from 'bff/contract/publishing/settings';
 import { useEffect, useState } from 'react';
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { chooseTheme, readTheme, type Theme } from 'remote-kit/theme';
-import { useNavigation, useRemotes, useSession, useShell } from '../shell-context.ts';
-import { useCommands } from './commands-context.ts';
-import type { PaletteRow, PaletteScreen } from './palette-rows.ts';
+import { remoteScreens } from '../../../contract/screens.ts';
+import { useRemotes, useSession, useShell } from '../../shell-context.ts';
+import { useCommands } from '../commands-context.ts';
+import type { PaletteRow } from './palette-rows.ts';
+import { goTo, screenRows } from './screen-rows.ts';
+import { useConnectX } from './use-connect-x.ts';
 
 const themes: readonly { theme: Theme; name: string }[] = [
 	{ theme: 'light', name: 'light theme' },
@@ -16,40 +23,43 @@ const themes: readonly { theme: Theme; name: string }[] = [
 /** Other words for `New`. */
 const begin = 'create write start';
 
-const withoutPlan: readonly PaletteScreen[] = [
-	{ path: '/app', name: 'Dashboard' },
-	{ path: '/billing', name: 'Plans' },
-	{ path: '/billing/settings', name: 'Settings' },
+const withoutPlan: readonly PaletteRow[] = [
+	goTo('/app', 'Dashboard', 'home'),
+	goTo('/billing', 'Plans', 'subscription trial price'),
+	goTo('/billing/settings', 'Settings', 'account keys data'),
 ];
 
-/** The screens that the user can open, and the actions available on every screen. */
-export function useActions(isOpen: boolean) {
+/**
+ * The screens that the user can open, the actions available on every screen, and the time zone of
+ * the queue once it is known.
+ */
+export function useActions(isOpen: boolean, hasQuery: boolean) {
 	const { session, report } = useShell();
 	const { registry } = useRemotes();
 	const state = useSession();
-	const navigation = useNavigation();
 	const { signOut, openShortcuts } = useCommands();
 	const isSubscriber =
 		state.status === 'user' &&
 		state.subscription.status === 'known' &&
 		state.subscription.value.hasActiveSubscription;
+	const connectX = useConnectX(isOpen && isSubscriber);
 	const hasThreads = isSubscriber && registry.remotes.compose !== undefined;
 	const hasFiles = isSubscriber && registry.remotes.editor !== undefined;
 	const hasDrafts = isSubscriber && registry.remotes.publishing !== undefined;
 
 	/** Unknown until it was read. */
-	const [isPaused, setIsPaused] = useState<boolean>();
+	const [publishing, setPublishing] = useState<PublishingSettings>();
+	const isPaused = publishing && publishing.paused !== null;
 	useEffect(() => {
 		if (!isOpen || !hasDrafts) return;
 		const leaving = new AbortController();
-		session.client.call(getPublishingSettings, {}, { signal: leaving.signal }).then(
-			({ paused }) => setIsPaused(paused !== null),
-			(error: unknown) => {
+		session.client
+			.call(getPublishingSettings, {}, { signal: leaving.signal })
+			.then(setPublishing, (error: unknown) => {
 				// Without a response there is no row for the queue.
-				setIsPaused(undefined);
+				setPublishing(undefined);
 				if (!leaving.signal.aborted && !isApiError(error)) report(error);
-			},
-		);
+			});
 		return () => leaving.abort();
 	}, [session, report, isOpen, hasDrafts]);
 
@@ -66,7 +76,15 @@ export function useActions(isOpen: boolean) {
 	};
 	const actions: PaletteRow[] = [
 		...(hasThreads
-			? [{ id: 'thread', verb: 'New', object: 'thread', also: begin, run: '/app/compose' }]
+			? [
+					{
+						id: 'chat',
+						verb: 'New',
+						object: 'chat with Warble',
+						also: `thread ${begin}`,
+						run: '/app/compose',
+					},
+				]
 			: []),
 		...(hasDrafts
 			? [{ id: 'draft', verb: 'New', object: 'draft', also: begin, run: '/app/drafts?new=1' }]
@@ -86,15 +104,16 @@ export function useActions(isOpen: boolean) {
 			? [
 					{
 						id: 'queue',
-						verb: isPaused ? 'Continue' : 'Pause',
+						verb: isPaused ? 'Resume' : 'Pause',
 						object: 'the queue',
-						also: isPaused ? 'resume start publishing' : 'stop hold publishing',
-						note: isPaused ? 'posts go out again' : 'nothing is posted until you continue',
+						also: isPaused ? 'continue start publishing' : 'stop hold publishing',
+						note: isPaused ? 'posts go out again' : 'nothing is posted until you resume it',
 						run: () => setPaused(!isPaused),
 						isRequest: true,
 					},
 				]
 			: []),
+		...(connectX ? [connectX] : []),
 		...themes
 			.filter(({ theme }) => theme !== readTheme())
 			.map(({ theme, name }) => ({
@@ -107,11 +126,12 @@ export function useActions(isOpen: boolean) {
 		shortcutsRow,
 		{ id: 'sign out', verb: 'Sign', object: 'out', also: 'log logout', run: signOut },
 	];
-	const screens: readonly PaletteScreen[] = isSubscriber
-		? [
-				{ path: '/app', name: 'Dashboard' },
-				...navigation.map(({ path, nav = '' }) => ({ path, name: nav })),
-			]
-		: withoutPlan;
-	return { screens, actions, shortcutsRow, isSubscriber };
+	const live = remoteScreens.filter(
+		({ remote, guard }) =>
+			registry.remotes[remote] &&
+			(guard === 'subscriber' ||
+				(guard === 'operator' && state.status === 'user' && state.user.isOperator)),
+	);
+	const screens = isSubscriber ? screenRows({ screens: live, hasQuery }) : withoutPlan;
+	return { screens, actions, shortcutsRow, isSubscriber, zone: publishing?.zone };
 }
