@@ -16,6 +16,8 @@ export default defineConfig({
 	// `npm test` runs the main journeys; CI and `npx playwright test` run everything.
 	...(process.env.TEST_SCOPE === 'all' ? { grep: /@main/ } : {}),
 	use: {
+		actionTimeout: 60_000,
+		navigationTimeout: 60_000,
 		launchOptions: {
 			...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
 			args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

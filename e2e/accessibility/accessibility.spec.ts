@@ -35,7 +35,7 @@ test('a new account with errors is accessible', async ({ page, account }) => {
 	await page.goto('/create-account');
 	await expect(account.heading('Create account')).toBeVisible();
 	await expectNoViolations(page);
-	await account.create({ username: 'x', password: 'short', name: '' });
+	await account.create({ username: 'x', password: 'short' });
 	await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true');
 	await expectNoViolations(page);
 });
@@ -69,7 +69,7 @@ test('the two questions and the plans are accessible', async ({ page, onboarding
 test('the dashboard is accessible', async ({ page }) => {
 	await signIn(page);
 	await page.goto('/app');
-	await expect(page.getByRole('heading', { name: 'Compose' })).toBeVisible();
+	await expect(page.getByRole('main').getByRole('link', { name: 'Compose' })).toBeVisible();
 	await expect(page.getByText('Setup Required'), 'nothing that is live lacks a key').toBeHidden();
 	await expectNoViolations(page);
 });
@@ -100,7 +100,7 @@ test('compose is accessible: empty, while it writes, done, edited, with another 
 	await expect(compose.generating).toBeHidden();
 	await expectNoViolations(page);
 
-	await page.getByRole('button', { name: 'Edit and run again' }).click();
+	await page.getByRole('button', { name: 'Edit and resend' }).click();
 	const editor = page.getByRole('textbox', { name: 'Instruction', exact: true });
 	await editor.fill('Two posts on axes [[sandbox: pace 0]]');
 	await expectNoViolations(page);

@@ -85,9 +85,12 @@ test('attached files are accessible: named in a message, sent, read, and a draft
 	await expect(compose.stopButton).toBeHidden();
 	await expectNoViolations(page);
 	await page
-		.getByRole('button', { name: /^Save as file/ })
+		.getByRole('button', { name: /^More for draft/ })
 		.first()
 		.click();
+	await page.getByRole('menuitem', { name: 'Save as file' }).click();
 	await expect(files.dialog).toBeVisible();
 	await expectNoViolations(page);
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: /^More for draft/ }).first()).toBeFocused();
 });

@@ -12,7 +12,7 @@ test('the palette is accessible with and without results, as are the shortcuts',
 	await expect(page.getByRole('option', { name: 'Go to Queue' })).toBeVisible();
 	await expectNoViolations(page);
 	await page.keyboard.type('zzz');
-	await expect(page.getByText('Nothing found for')).toBeVisible();
+	await expect(page.getByText('No results for')).toBeVisible();
 	await expectNoViolations(page);
 	await page.getByRole('button', { name: 'All shortcuts' }).click();
 	await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible();

@@ -49,16 +49,13 @@ test('the queue is accessible: empty, as list and week, paused, and with what ne
 	await queue.open();
 	await expect(queue.post('Rye')).toBeVisible();
 	await expectNoViolations(page);
-	await page
-		.getByRole('button', { name: /^Empty slot/ })
-		.first()
-		.click();
+	await page.getByRole('button', { name: /^Free/ }).first().click();
 	await expect(page.getByText('All your drafts are queued or posted.')).toBeVisible();
 	await expectNoViolations(page);
 	await page.keyboard.press('Escape');
 
 	await queue.open('?view=week');
-	await expect(page.getByRole('button', { name: /empty slot/ }).first()).toBeVisible();
+	await expect(page.getByRole('button', { name: /free slot/ }).first()).toBeVisible();
 	// Phones have no week view.
 	await expectNoViolations(page, [DESKTOP]);
 
@@ -71,15 +68,19 @@ test('the queue is accessible: empty, as list and week, paused, and with what ne
 	await expectNoViolations(page);
 });
 
-test('the publishing settings are accessible, with an invalid limit', async ({
+test('the publishing settings are accessible, and the budget with an invalid limit', async ({
 	page,
 	queue: _,
 }) => {
-	await page.goto('/app/settings#publishing');
+	await page.goto('/app/settings/publishing');
 	await expect(page.getByText('Slots', { exact: true })).toBeVisible();
-	await page.getByLabel(/^Most to spend at X/).fill('ten');
 	await page.getByLabel(/^Read likes/).check();
-	await page.locator('#publishing').getByRole('button', { name: 'Save' }).click();
+	await expectNoViolations(page);
+	await page.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText('Publishing settings saved.')).toBeVisible();
+	await page.getByRole('link', { name: 'Change the limit' }).click();
+	await page.getByLabel(/^Posts on X/).fill('ten');
+	await page.locator('#limits').getByRole('button', { name: 'Save' }).click();
 	await expect(page.getByText(/^Enter an amount in dollars/)).toBeVisible();
 	await expectNoViolations(page);
 });

@@ -15,9 +15,10 @@ test('the settings are accessible: a stored key, a typed key, and the confirmati
 	settings,
 }) => {
 	await signUpAndSubscribe(page);
-	await settings.open();
+	await settings.open('account');
 	await expect(settings.browsers).toHaveCount(1);
 	await expectNoViolations(page);
+	await settings.open();
 	await settings.openRouter.fill(key);
 	await settings.save.click();
 	await expect(settings.saved).toBeVisible();
@@ -37,7 +38,7 @@ test('the settings are accessible: tested and refused keys, many sources, a conn
 	pageErrors,
 }) => {
 	await signUpAndSubscribe(page);
-	await settings.open();
+	await settings.open('x');
 	await settings.connect('X').click();
 	await expect(consent.question).toBeVisible();
 	await consent.authorizeAs(newName());
@@ -49,6 +50,12 @@ test('the settings are accessible: tested and refused keys, many sources, a conn
 	await settings.feed.adding.fill('night-jet');
 	await settings.feed.adding.press('Enter');
 	await expect(settings.feed.adding).toHaveAttribute('aria-invalid', 'true');
+	await expectNoViolations(page);
+	await settings.disconnect('X').click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await expectNoViolations(page);
+
+	await settings.open();
 	await settings.openRouter.fill('sk-or-sandbox-spent-1');
 	await settings.testKey('OpenRouter').click();
 	await expect(page.getByText('No credit.')).toBeVisible();
@@ -56,9 +63,6 @@ test('the settings are accessible: tested and refused keys, many sources, a conn
 	await settings.save.click();
 	await expect(page.getByText('Failed to save API keys')).toBeVisible();
 	await expect(page.getByText('Rejected.')).toBeVisible();
-	await expectNoViolations(page);
-	await settings.disconnect('X').click();
-	await expect(page.getByRole('dialog')).toBeVisible();
 	await expectNoViolations(page);
 	// The browser logs the 400.
 	pageErrors.length = 0;
@@ -79,41 +83,56 @@ test('the settings are accessible if nothing could be read, saved or opened', as
 		'auth/sessions',
 		'stripe/customer-portal',
 	].map((it) => `**/api/${it}`);
-	for (const place of places)
-		await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	const retry = async (name: Parameters<SettingsScreen['section']>[0]) => {
+		await settings.section(name).getByRole('button', { name: 'Try again' }).click();
+	};
+	const fail = async () => {
+		for (const place of places)
+			await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	};
+	const recover = async () => {
+		for (const place of places) await page.unroute(place);
+	};
+	await fail();
 	await settings.open();
-	for (const text of [
-		'Failed to load API keys',
-		"We couldn't load your connected accounts",
-		"We couldn't load your sources",
-		"We couldn't load your sessions",
-	]) {
-		await expect(page.getByText(text)).toBeVisible();
-	}
+	await expect(page.getByText('Failed to load API keys')).toBeVisible();
 	await settings.manageSubscription.click();
 	await expect(page.getByText('Failed to open billing portal. Please try again.')).toBeVisible();
 	await expectNoViolations(page);
-
-	for (const place of places) await page.unroute(place);
-	for (const name of [
-		'API Keys',
-		'Connected accounts',
-		'Where posts come from',
-		'Active sessions',
-	] as const) {
-		await settings.section(name).getByRole('button', { name: 'Try again' }).click();
-	}
-	await expect(settings.browsers).toHaveCount(1);
+	await recover();
+	await retry('API Keys');
 	await settings.openRouter.fill(key);
-	await settings.feed.change.click();
-	await settings.feed.query.fill('night trains');
-	for (const place of places)
-		await page.route(place, (route) => route.fulfill({ status: 503, json }));
+	await fail();
 	await settings.save.click();
 	await expect(page.getByText('Failed to save API keys')).toBeVisible();
-	await settings.feed.save.click();
-	await expect(page.getByText("Your sources weren't saved")).toBeVisible();
 	await expect(settings.openRouter).toHaveValue(key);
+	await expectNoViolations(page);
+	await settings.openRouter.fill('');
+
+	await settings.open('account');
+	await expect(page.getByText('We couldn’t load your sessions')).toBeVisible();
+	await expectNoViolations(page);
+	await recover();
+	await retry('Active sessions');
+	await expect(settings.browsers).toHaveCount(1);
+
+	await fail();
+	await settings.open('x');
+	for (const text of [
+		'We couldn’t load your connected accounts',
+		'We couldn’t load your sources',
+	]) {
+		await expect(page.getByText(text)).toBeVisible();
+	}
+	await expectNoViolations(page);
+	await recover();
+	await retry('Connected accounts');
+	await retry('Where posts come from');
+	await settings.feed.change.click();
+	await settings.feed.query.fill('night trains');
+	await fail();
+	await settings.feed.save.click();
+	await expect(page.getByText('Your sources weren’t saved')).toBeVisible();
 	await expectNoViolations(page);
 	// The browser logs every 503.
 	pageErrors.length = 0;

@@ -11,13 +11,13 @@ const atOnce = '[[sandbox: pace 0]]';
 const message = (page: Page, text: string) =>
 	new ComposeScreen(page).conversation
 		.getByRole('listitem')
-		.filter({ has: page.getByRole('button', { name: /^(Edit and run again|What was sent)$/ }) })
+		.filter({ has: page.getByRole('button', { name: /^(Edit and resend|See the prompt)$/ }) })
 		.filter({ hasText: text });
 
 const versions = (row: Locator) => row.getByRole('group', { name: /^Versions of/ });
 
 async function editAndRun(page: Page, from: string, text: string): Promise<void> {
-	await message(page, from).getByRole('button', { name: 'Edit and run again' }).click();
+	await message(page, from).getByRole('button', { name: 'Edit and resend' }).click();
 	const editor = page.getByRole('textbox', { name: 'Instruction', exact: true });
 	await expect(editor).toBeFocused();
 	await editor.fill(text);
@@ -54,7 +54,7 @@ test('an edited instruction begins a branch, and no branch is lost', { tag: '@ma
 
 	const answer = message(page, 'I am a sandbox model').last();
 	await answer
-		.getByRole('button', { name: 'Answer again in another tone or with another model' })
+		.getByRole('button', { name: 'Try again in another tone or with another model' })
 		.click();
 	await page.getByRole('menuitem', { name: 'Bolder' }).click();
 	await expect(versions(answer)).toContainText('2/2');

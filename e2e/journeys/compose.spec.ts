@@ -21,10 +21,13 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(page.getByText('No thread selected')).toBeVisible();
 
+	const placeOfBox = async () => (await compose.box.boundingBox())?.y;
+	const place = await placeOfBox();
 	await compose.send('Three posts on sourdough in the rain [[sandbox: pace 150]]');
 	await expect(page.getByText('I am a sandbox model', { exact: false })).toBeVisible();
 	await expect(compose.generating).toBeVisible();
 	await expect(compose.drafts.first()).toBeVisible();
+	expect(await placeOfBox(), 'the box stays where it is').toBe(place);
 	await expect(
 		compose.generating,
 		'the first draft is there while others are being written',
@@ -33,13 +36,21 @@ test('from the sign-in screen to drafts, and back to the thread', { tag: '@main'
 	await expect(compose.drafts.first()).toBeInViewport();
 	await expect(page.getByText('1 of 3')).toBeVisible();
 	await expect(compose.stopButton).toBeHidden();
+	expect(await placeOfBox()).toBe(place);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sourdough in the rain');
+
+	const post = page.getByRole('button', { name: 'Post draft 1' });
+	const placeOfPost = await post.boundingBox();
+	await compose.drafts.first().focus();
+	await expect(compose.drafts.first().getByText('K', { exact: true })).toBeVisible();
+	expect(await post.boundingBox(), 'the keys move no button').toEqual(placeOfPost);
 	await expect(compose.drafts.first().getByText(/^\d+\/280$/)).toBeVisible();
 
 	await compose.newThreadButton.click();
 	await expect(page.getByText('No messages yet')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(0);
 	await compose.thread('Sourdough in the rain').first().click();
-	await page.getByText('As written').click();
+	await page.getByText('Raw answer').click();
 	await expect(page.getByText('Tweets:')).toBeVisible();
 	await expect(compose.drafts).toHaveCount(3);
 });
@@ -171,8 +182,9 @@ test('copies a draft', async ({ page, compose, context }) => {
 	await signIn(page);
 	await compose.open();
 	await compose.send(`One post on copying ${atOnce}`);
-	await compose.drafts.first().getByRole('button', { name: 'Copy' }).click();
-	await expect(compose.drafts.first().getByRole('button', { name: 'Copied' })).toBeVisible();
+	await compose.drafts.first().getByRole('button', { name: 'More for draft 1' }).click();
+	await page.getByRole('menuitem', { name: 'Copy' }).click();
+	await expect(page.getByText('Copied')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
 	expect(await compose.drafts.first().innerText()).toContain(copied);
 });

@@ -15,9 +15,13 @@ test('the first steps of a new account tick themselves, and can be hidden for go
 	await expect(page.getByRole('article').nth(2)).toBeVisible();
 	await page.getByRole('link', { name: 'Warble' }).first().click();
 	await expect(steps.getByRole('heading')).toHaveText('1 of 4 done');
-	await expect(
-		page.getByRole('region', { name: 'Compose' }).getByRole('link', { name: 'Continue' }),
-	).toBeVisible();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Your first drafts.');
+	const drafts = page.getByRole('region', { name: 'First drafts' });
+	await drafts.getByRole('button', { name: 'Keep draft 1' }).click();
+	await expect(drafts.getByRole('article', { name: 'Draft 1' }).getByText('Kept')).toBeVisible();
+	await drafts.getByRole('button', { name: 'Edit draft 2' }).click();
+	await expect(page.getByRole('textbox', { name: /^Post/ })).toBeVisible();
+	await page.goBack();
 
 	await steps.getByRole('button', { name: 'Hide this list' }).click();
 	await expect(steps).toBeHidden();

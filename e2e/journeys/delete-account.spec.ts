@@ -16,7 +16,7 @@ async function deleteAccount(
 	{ username, password }: { username: string; password: string },
 ): Promise<void> {
 	const settings = new SettingsScreen(page);
-	await settings.open();
+	await settings.open('account');
 	await settings.section('Delete account').getByRole('button').click();
 	const dialog = page.getByRole('dialog');
 	await dialog.getByLabel(`Type ${username} to confirm`).fill(username);
@@ -88,7 +88,7 @@ test.describe('while Stripe is down', () => {
 		});
 		await deleteAccount(page, credentials);
 		const dialog = page.getByRole('dialog');
-		await expect(dialog.getByRole('alert')).toContainText("We couldn't cancel your subscription");
+		await expect(dialog.getByRole('alert')).toContainText('We couldn’t cancel your subscription');
 		expect(pageErrors.splice(0)).toEqual([expect.stringContaining('status of 503')]);
 		await resetStripe(product);
 		await dialog.getByRole('button', { name: 'Delete my account' }).click();

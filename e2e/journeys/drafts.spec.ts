@@ -62,7 +62,8 @@ test('a draft is rewritten, edited and discarded in its answer, as a second devi
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('textbox', { name: 'Post' })).toBeHidden();
 	await expect(first.getByText('Seen twice.')).toBeVisible();
-	await page.getByRole('button', { name: 'Discard draft 2' }).click();
+	await page.getByRole('button', { name: 'More for draft 2' }).click();
+	await page.getByRole('menuitem', { name: 'Discard' }).click();
 	await expect(compose.drafts).toHaveCount(2);
 	await expect(page.getByText('1 discarded')).toBeVisible();
 

@@ -11,6 +11,19 @@ const test = base.extend<{ files: FilesScreen }>({
 	},
 });
 
+test('a new note can be typed in at once, without a click', async ({ page, files }) => {
+	await page.goto('/app/editor?new=1');
+	const text = files.text('New note.md');
+	await expect(text).toBeFocused();
+	await page.keyboard.type('Slow is a pace.');
+	await expect(files.unsaved).toBeVisible();
+	await expect(text).toHaveText('Slow is a pace.');
+	await page.keyboard.press('ControlOrMeta+s');
+	await expect(files.saved).toBeVisible();
+	await page.reload();
+	await expect(text).toHaveText('Slow is a pace.');
+});
+
 test('a file is created in a folder, formatted, saved, reloaded, and another is dragged in', {
 	tag: '@main',
 }, async ({ page, files }) => {
@@ -248,7 +261,8 @@ test('files are imported with a result each, found by their text, and exported a
 	files,
 }) => {
 	await files.open();
-	await page.getByLabel('Files to import').setInputFiles([
+	const panel = page.getByRole('complementary', { name: 'Files' });
+	await panel.getByLabel('Files to import').setInputFiles([
 		{
 			name: 'rye log.md',
 			mimeType: 'text/markdown',
@@ -319,8 +333,9 @@ test('a file is attached with @, the answer shows its version, and a draft becom
 
 	await compose.drafts
 		.first()
-		.getByRole('button', { name: /^Save as file/ })
+		.getByRole('button', { name: /^More for draft/ })
 		.click();
+	await page.getByRole('menuitem', { name: 'Save as file' }).click();
 	await files.dialog.getByRole('textbox').fill('drafts/one');
 	await files.dialog.getByRole('button', { name: 'Save' }).click();
 	await files.button('Open in Editor').click();

@@ -44,7 +44,7 @@ test('a filter is created, estimated, run, reloaded, finished, overridden and ru
 	await filter.tab('Create Filter').click();
 	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
 	await filter.button('Edit filter').click();
-	await expect(page.getByText(/^About \d+ posts\.$/), 'now it is known').toBeVisible();
+	await expect(page.getByText(/^About \d+ posts, .*\.$/), 'now it is known').toBeVisible();
 	await expect(page.getByText(/^\d+ judged before, free$/)).toBeVisible();
 	const judged = await countJudgedPosts(product, word);
 
@@ -68,7 +68,7 @@ test('a filter is created, estimated, run, reloaded, finished, overridden and ru
 	await expect.poll(() => filter.count('manual overrides')).toBe(1);
 	expect(await filter.count('included')).toBe(included - 1);
 	await page.reload();
-	await expect(page.getByText('by you', { exact: true })).toBeVisible();
+	await expect.poll(() => filter.count('manual overrides')).toBe(1);
 	expect(await filter.count('included')).toBe(included - 1);
 	await filter.about.click();
 	await expect(page.getByText(/^matches 0 of your 1 decision$/)).toBeVisible();
@@ -118,11 +118,7 @@ test('a template can be duplicated, edited, compared and deleted, and edits surv
 	await page.reload();
 	await expect(filter.description).toContainText('And bread.');
 	await expect(page.getByText('from your last visit.', { exact: false })).toBeVisible();
-	await filter.button('Run Filter').click();
-	await expect(
-		filter.dialog.getByText('Please save the template first before running it.'),
-	).toBeVisible();
-	await filter.dialog.getByRole('button', { name: 'Close' }).click();
+	await expect(filter.button('Save and run')).toBeVisible();
 	await filter.button('Save Template').click();
 	await expect(page.getByText('Template updated successfully!')).toBeVisible();
 	await expect(filter.unsaved).toBeHidden();
@@ -229,7 +225,9 @@ test('posts that the model leaves out are shown as not judged, and judged again'
 	);
 	await filter.setWindow(1, 'days');
 	await filter.run();
-	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+	await expect(page.getByText(/^None of \d+ posts were judged\.$/)).toBeVisible({
+		timeout: 30_000,
+	});
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Not judged');
 	await expect(filter.posts.first()).toContainText('Not judged');
 	const before = await countJudgedPosts(product, word);
@@ -269,6 +267,8 @@ test('the filter works by keyboard alone', async ({ page, filter }) => {
 	await expect(page.getByRole('option', { name: '+ Create "Slow running"' })).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(filter.template).toHaveValue('Slow running');
+	await filter.more.focus();
+	await page.keyboard.press('Enter');
 	await filter.button('Add to the block list').focus();
 	await page.keyboard.press('Enter');
 	await expect(filter.dialog.getByRole('textbox')).toBeFocused();
@@ -309,12 +309,16 @@ test('missing accounts are requested, saved and used by the first run', async ({
 	await filter.open();
 	await page.getByRole('button', { name: /lessons learned/i }).click();
 	await filter.button('Save and run').click();
-	await expect(page.getByText('Add at least one account to read, or connect X.')).toBeVisible();
+	await expect(
+		page.getByText('Add at least one account to read, or connect X, Bluesky or Mastodon.'),
+	).toBeVisible();
 	await page.getByRole('textbox', { name: 'Accounts to read' }).fill('solveig_runs, growthgary');
 	await filter.button('Save and run').click();
-	// On some days the accounts have no posts of the last 24 hours.
-	const empty = page.getByText('There were no posts to judge.').first();
-	await expect(filter.succeeded.or(empty)).toBeVisible({ timeout: 60_000 });
+	// The two rarely post, so the first run looks back further than 24 hours.
+	await expect(page.getByText(/^A shorter window held few posts, so this run reads/)).toBeVisible({
+		timeout: 60_000,
+	});
+	await expect(filter.posts.first()).toBeVisible();
 	const { accounts } = await (await page.request.get('/api/feed')).json();
 	expect(accounts).toEqual(['solveig_runs', 'growthgary']);
 });

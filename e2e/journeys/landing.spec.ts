@@ -25,7 +25,7 @@ test('a visitor submits an address and is recognised at the second visit of the 
 	await expect(page).toHaveURL(/\/thank-you$/);
 
 	const mail = await takeMail(product, address);
-	expect(mail.subject).toBe("You're on the list for Warble");
+	expect(mail.subject).toBe('You’re on the list for Warble');
 	expect(mail.from).toBe('hello@warble.example');
 	expect(() => findAccountLink(mail.text), 'no link to an account yet').toThrow();
 });
@@ -130,7 +130,7 @@ test.describe('without JavaScript', () => {
 		await landing.submit(address);
 		await expect(page).toHaveURL(/\/thank-you$/);
 		await expect(landing.nextSteps).toBeVisible();
-		expect((await takeMail(product, address)).subject).toBe("You're on the list for Warble");
+		expect((await takeMail(product, address)).subject).toBe('You’re on the list for Warble');
 	});
 
 	test('an invalid address leads back to the form with an error', async ({ page, landing }) => {
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
 		await landing.submit('mara@nowhere');
 		await expect(page).toHaveURL(/\/\?error=email#email-refused$/);
 		await expect(landing.email).toBeVisible();
-		await expect(page.getByText("That doesn't look like an email address.")).toBeVisible();
+		await expect(page.getByText('That doesn’t look like an email address.')).toBeVisible();
 	});
 });
 

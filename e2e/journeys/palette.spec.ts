@@ -30,7 +30,7 @@ test('the palette finds a draft, creates one and opens screens by keyboard alone
 
 	await open();
 	await page.keyboard.type('rye water');
-	await expect(page.getByRole('option', { name: /^Draft: Rye at 1,200 m/ })).toBeVisible();
+	await expect(page.getByRole('option', { name: /^Open draft: Rye at 1,200 m/ })).toBeVisible();
 	await page.keyboard.press('Enter');
 	await expect(text).toHaveValue('Rye at 1,200 m needs less water.');
 	expect(page.url()).toBe(draft);

@@ -60,12 +60,15 @@ test('an instruction becomes a kept draft, a thread with an image, and posts on 
 	await page.getByRole('textbox', { name: 'Alt text' }).fill('A white pixel.');
 	await page.getByRole('button', { name: 'Done' }).click();
 	await expect(page.getByText(/^Saved/)).toBeVisible();
+	const draft = draftOf(page);
 	await page.getByRole('button', { name: /^Add to queue, / }).click();
-	await expect(page.getByText(/^Queued/).last()).toBeVisible();
+	await expect(page.getByText(/^Queued, /).first()).toBeVisible();
+	// The other draft is open now.
+	await expect(page).not.toHaveURL(new RegExp(draft));
 
-	await makeDue(product, draftOf(page));
-	await page.goto(`/app/drafts?list=posted&draft=${draftOf(page)}`);
-	await reach(page, draftOf(page), 'posted');
+	await makeDue(product, draft);
+	await page.goto(`/app/drafts?list=posted&draft=${draft}`);
+	await reach(page, draft, 'posted');
 	await page.reload();
 	const links = page.getByRole('link', { name: 'Open on X' });
 	await expect(links).toHaveCount(2);
@@ -84,10 +87,11 @@ test('a thread that X refuses in the middle resumes at that part after it was ch
 	// X refuses what the user has posted before.
 	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill(text);
 	await expect(page.getByText(/^Saved/)).toBeVisible();
+	const draft = draftOf(page);
 	await page.getByRole('button', { name: /^Add to queue, / }).click();
-	await expect(page.getByText(/^Queued/).last()).toBeVisible();
-	await makeDue(product, draftOf(page));
-	await reach(page, draftOf(page), 'failed');
+	await expect(page.getByText(/^Queued, /).first()).toBeVisible();
+	await makeDue(product, draft);
+	await reach(page, draft, 'failed');
 
 	await page.goto('/app/queue');
 	await expect(page.getByText('Part 2 not posted')).toBeVisible();
@@ -117,6 +121,10 @@ test('without X connected, a thread is posted by hand, and continues after a rel
 	await expect(page.getByRole('dialog', { name: 'Post 1 of 2' })).toBeVisible();
 	expect((await address()).pathname).toBe('/intent/post');
 	expect((await address()).searchParams.get('text')).toBe('First, by hand.');
+	expect((await readDraft(page, draftOf(page))).publication).toBeNull();
+	const opened = page.waitForEvent('popup');
+	await page.getByRole('link', { name: 'Open in X instead' }).click();
+	await (await opened).close();
 	await page
 		.getByRole('textbox', { name: 'Link to your post' })
 		.fill('https://x.com/mara/status/17?s=20');
@@ -133,6 +141,34 @@ test('without X connected, a thread is posted by hand, and continues after a rel
 	await page.getByRole('button', { name: 'Yes, it’s posted' }).click();
 	await page.getByRole('button', { name: 'Done' }).click();
 	await expect(page.getByText(/Posted by you/).first()).toBeVisible();
+});
+
+test('“Connect X and post” comes back to the draft, whose publish bar posts it', async ({
+	page,
+}) => {
+	await signUpAndSubscribe(page);
+	await write(page, `Straight from Warble. ${newName()}`);
+	const draft = draftOf(page);
+	await page.getByRole('button', { name: 'Post on X' }).click();
+	await page.getByRole('button', { name: 'Connect X and post' }).click();
+	await new ConsentScreen(page).authorizeAs(newName());
+	await expect(page.getByText('X is connected')).toBeVisible();
+	await expect(page).toHaveURL(`/app/drafts?draft=${draft}&post=1`);
+	await expect(page.getByRole('button', { name: 'Post now' })).toBeFocused();
+	await page.keyboard.press('Enter');
+	await expect(page.getByText(/^Posting 1 post in/)).toBeVisible();
+	await reach(page, draft, 'posted');
+	await expect(page.getByRole('link', { name: 'Posted 1' })).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Queued 0' })).toBeVisible();
+});
+
+test('on a phone, a draft leaves at least 500 of 740 pixels to its words', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 740 });
+	await signUpAndSubscribe(page);
+	await write(page, 'Words need room.');
+	const head = await page.getByRole('link', { name: 'Drafts', exact: true }).first().boundingBox();
+	const bar = await page.getByRole('region', { name: 'Publish' }).boundingBox();
+	expect((bar?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0))).toBeGreaterThanOrEqual(500);
 });
 
 test('text typed offline is kept on the device, and saved once the connection is back', async ({

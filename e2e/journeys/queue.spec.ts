@@ -27,7 +27,8 @@ test('a queued post is moved by keyboard, even after a reload, and the move is u
 		.getByRole('button', { name: /^Move to/ })
 		.focus();
 	await page.keyboard.press('Enter');
-	const target = `${weekday(3)} 10:00`;
+	// Only the next slots are offered.
+	const target = `${weekday(1)} 10:00`;
 	await expect(page.getByRole('menuitem', { name: target })).toBeVisible();
 	await page.keyboard.type(target);
 	await page.keyboard.press('Enter');
@@ -55,11 +56,11 @@ test('in the week view, a post is dragged to a free slot and to a time of its ow
 	queue,
 }) => {
 	await queue.open(`?view=week&from=${dayFromNow(2)}`);
-	const block = page.getByRole('button', { name: /: Rye/ });
-	const ownTime = page.getByRole('button', { name: /own time: I’ll post/ });
+	const block = page.getByRole('link', { name: /: Rye/ });
+	const ownTime = page.getByRole('link', { name: /own time: I’ll post/ });
 	await expect(ownTime).toBeVisible();
 	const slot = page.locator(`ul[data-day="${dayFromNow(2)}"]`).getByRole('button', {
-		name: /18:00, empty slot/,
+		name: /18:00, free slot/,
 	});
 	await block.dragTo(slot);
 	await expect(page.getByText(/^Moved to .*18:00$/)).toBeVisible();
@@ -81,10 +82,10 @@ test('every screen shows that the queue is paused until it resumes', async ({ pa
 	await queue.open();
 	await page.getByRole('button', { name: 'Pause all' }).click();
 	await expect(page.getByText('Queue paused.')).toBeVisible();
-	await page.goto('/app/settings#publishing');
+	await page.goto('/app/settings/publishing');
 	const banner = page.getByRole('status').filter({ hasText: 'Queue paused.' });
-	await expect(banner).toContainText('2 posts wait.');
-	await banner.getByRole('button', { name: 'Continue' }).click();
+	await expect(banner).toContainText('2 posts are waiting.');
+	await banner.getByRole('button', { name: 'Resume' }).click();
 	await expect(banner).toBeHidden();
 	await queue.open();
 	await expect(page.getByRole('button', { name: 'Pause all' })).toBeVisible();

@@ -13,14 +13,14 @@ const landing: Place = {
 	heading: /^Write what you know\./,
 	title: 'Warble: write what you know, read what you came for',
 };
-const nextSteps: Place = { heading: "You're on the list.", title: 'Next steps · Warble' };
+const nextSteps: Place = { heading: 'You’re on the list.', title: 'Next steps · Warble' };
 const login: Place = { path: '/login', heading: 'Log in', title: 'Log in · Warble' };
 const createAccount: Place = { heading: 'Create account', title: 'Create account · Warble' };
 const reset: Place = { heading: 'Reset password', title: 'Reset password · Warble' };
 const noLink: Place = { heading: 'This link no longer works', title: 'Your account · Warble' };
 const questions: Place = {
 	path: '/onboarding',
-	heading: 'Two questions first',
+	heading: 'Two questions, three drafts',
 	title: 'Welcome · Warble',
 };
 const plans: Place = { path: '/billing', heading: 'Choose Your Plan', title: 'Plans · Warble' };
@@ -41,6 +41,12 @@ const editor: Place = { path: '/app/editor', heading: 'Editor', title: 'Editor �
 const filter: Place = { path: '/app/filter', heading: 'Filter', title: 'Filter · Warble' };
 const compose: Place = { path: '/app/compose', heading: 'Compose', title: 'Compose · Warble' };
 const settings: Place = { path: '/app/settings', heading: 'Settings', title: 'Settings · Warble' };
+const settingsPage = (page: string, name: string): Place => ({
+	path: `/app/settings/${page}`,
+	heading: `Settings (${name})`,
+	title: `${name} · Warble`,
+});
+const accountHere: Place = { heading: 'Settings (Account)', title: 'Account · Warble' };
 const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
 const exportHere: Place = { heading: 'Export your data', title: 'Export · Warble' };
 /** The demo account is an operator. */
@@ -78,6 +84,7 @@ const table: readonly (
 	['/billing/success', login, paid, paid, paid],
 	['/billing/cancel', login, notPaid, notPaid, notPaid],
 	['/billing/settings', login, settingsHere, settingsHere, settingsHere],
+	['/billing/settings/account', login, accountHere, accountHere, accountHere],
 	['/billing/export', login, exportHere, exportHere, exportHere],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
@@ -88,6 +95,9 @@ const table: readonly (
 	['/app/compose', login, plans, plans, compose],
 	['/app/filter', login, plans, plans, filter],
 	['/app/settings', login, plans, plans, settings],
+	['/app/settings/x', login, plans, plans, settingsPage('x', 'Networks')],
+	['/app/settings/publishing', login, plans, plans, settingsPage('publishing', 'Publishing')],
+	['/app/settings/account', login, plans, plans, settingsPage('account', 'Account')],
 	['/app/admin', login, dashboard, dashboard, funnel],
 	['/tweets', login, plans, plans, tweets],
 	['/compose', login, plans, plans, compose],

@@ -101,18 +101,18 @@ test('X can be connected and disconnected, and the feed follows', {
 	tag: '@main',
 }, async ({ page, settings, consent }) => {
 	await signUpAndSubscribe(page);
-	await settings.open();
-	await expect(settings.feed.section.getByText("Warble can't read new posts")).toBeVisible();
+	await settings.open('x');
+	await expect(settings.feed.section.getByText('Warble can’t read new posts')).toBeVisible();
 	const handle = newName();
 	await settings.connect('X').click();
 	await expect(consent.question).toBeVisible();
 	await consent.authorizeAs(handle);
 	await expect(page.getByText('X is connected')).toBeVisible();
-	await expect(page).toHaveURL(/\/app\/settings$/);
+	await expect(page).toHaveURL(/\/app\/settings\/x$/);
 	const accounts = settings.section('Connected accounts');
 	await expect(accounts.getByText(`@${handle}, since`)).toBeVisible();
 	await expect(
-		accounts.getByText('Signs you in, reads your feed, and likes, replies and posts'),
+		accounts.getByText('Reads your feed; likes, replies and posts'),
 		'asked for at once',
 	).toBeVisible();
 	await expect(settings.feed.section.getByText('Your own timeline on X')).toBeVisible();
@@ -127,7 +127,7 @@ test('X can be connected and disconnected, and the feed follows', {
 		.click();
 	await expect(accounts.getByText('X was disconnected.')).toBeFocused();
 	await expect(settings.connect('X')).toBeVisible();
-	await expect(settings.feed.section.getByText("Warble can't read new posts")).toBeVisible();
+	await expect(settings.feed.section.getByText('Warble can’t read new posts')).toBeVisible();
 });
 
 test('declining at X shows that nothing has changed; unsaved changes need confirmation', async ({
@@ -136,21 +136,23 @@ test('declining at X shows that nothing has changed; unsaved changes need confir
 	consent,
 }) => {
 	await signUpAndSubscribe(page);
-	await settings.open();
-	await settings.openRouter.fill(key);
+	await settings.open('x');
+	const { change, query } = settings.feed;
+	await change.click();
+	await query.fill('night trains');
 	const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
 	await settings.connect('X').click();
 	await question.getByRole('button', { name: 'Stay' }).click();
 	await expect(question).toBeHidden();
-	await expect(settings.openRouter).toHaveValue(key);
+	await expect(query).toHaveValue('night trains');
 	await settings.connect('X').click();
 	await question.getByRole('button', { name: 'Leave' }).click();
 	await consent.decline();
-	await expect(page.getByRole('alert').getByText("X wasn't connected")).toBeVisible();
+	await expect(page.getByRole('alert').getByText('X wasn’t connected')).toBeVisible();
 	await expect(
 		page.getByText('You declined at X, so nothing changed.', { exact: false }),
 	).toBeVisible();
-	await expect(page).toHaveURL(/\/app\/settings$/);
+	await expect(page).toHaveURL(/\/app\/settings\/x$/);
 	await expect(settings.connect('X')).toBeVisible();
 });
 
@@ -169,9 +171,9 @@ test('the only way to sign in cannot be disconnected until Google is connected',
 	await new StripeScreen(page).pay();
 	await expect(new PaymentScreen(page).active).toBeVisible();
 
-	await settings.open();
+	await settings.open('x');
 	const accounts = settings.section('Connected accounts');
-	await expect(accounts.getByText("Signs you in, but can't read your feed.")).toBeVisible();
+	await expect(accounts.getByText('Signs you in, but can’t read your feed.')).toBeVisible();
 	const confirm = page.getByRole('dialog').getByRole('button', { name: 'Disconnect' });
 	await settings.disconnect('X').click();
 	await confirm.click();
@@ -190,11 +192,11 @@ test('the saved feed settings are there after a reload', { tag: '@main' }, async
 	settings,
 }) => {
 	await signUpAndSubscribe(page);
-	await settings.open();
+	await settings.open('x');
 	const { feed } = settings;
 	await feed.change.click();
 	await expect(feed.adding).toBeFocused();
-	await expect(feed.save).toBeDisabled();
+	await expect(feed.save).toBeHidden();
 	await feed.adding.fill('@nightjet, RailNotes');
 	await expect(feed.accounts).toHaveText(['@nightjet', '@RailNotes']);
 	await feed.adding.pressSequentially('@railnotes quietowl');
@@ -218,11 +220,14 @@ test('the saved feed settings are there after a reload', { tag: '@main' }, async
 	).toBeVisible();
 });
 
-test('leaving with unsaved changes asks first', async ({ page, settings }) => {
+test('going to another page of the settings with unsaved changes asks first', async ({
+	page,
+	settings,
+}) => {
 	await signUpAndSubscribe(page);
 	await settings.open();
 	await settings.openRouter.fill(key);
-	const away = page.getByRole('link', { name: 'Compose' }).first();
+	const away = page.getByRole('link', { name: 'Publishing', exact: true });
 	const question = page.getByRole('dialog', { name: 'You have unsaved changes' });
 	await away.click();
 	await question.getByRole('button', { name: 'Stay' }).click();
@@ -230,7 +235,8 @@ test('leaving with unsaved changes asks first', async ({ page, settings }) => {
 	await expect(settings.openRouter).toHaveValue(key);
 	await away.click();
 	await question.getByRole('button', { name: 'Leave' }).click();
-	await expect(page).toHaveURL(/\/app\/compose$/);
+	await expect(page).toHaveURL(/\/app\/settings\/publishing$/);
+	await expect(page.getByText('Slots', { exact: true })).toBeVisible();
 	await page.goBack();
 	await expect(settings.openRouter).toHaveValue('');
 });
@@ -255,7 +261,7 @@ test('the chosen theme overrides the system setting', { tag: '@main' }, async ({
 }) => {
 	await page.emulateMedia({ colorScheme: 'light' });
 	await signUpAndSubscribe(page);
-	await settings.open();
+	await settings.open('account');
 	const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	await expect(settings.theme('System')).toBeChecked();
 	const light = await ground();
@@ -282,15 +288,31 @@ test('sessions are listed, and another one is ended', async ({
 	await other.goto('/app');
 	await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 
-	await settings.open();
+	await settings.open('account');
 	await expect(settings.browsers).toHaveCount(2);
 	await expect(settings.browsers.filter({ hasText: 'This browser' })).toHaveCount(1);
 	await settings.signOutOthers.click();
-	await expect(page.getByText("You're signed out everywhere else.")).toBeVisible();
+	await expect(page.getByText('You’re signed out everywhere else.')).toBeVisible();
 	await expect(settings.browsers).toHaveCount(1);
 	await other.goto('/app/compose');
 	await expect(other).toHaveURL(/\/login/);
 	await context.close();
 	await page.reload();
 	await expect(settings.browsers, 'this one stays').toHaveCount(1);
+});
+
+test('links to parts of the settings lead to their pages', async ({ page, settings }) => {
+	await signUpAndSubscribe(page);
+	for (const [address, path, part] of [
+		['/app/settings#publishing', '/app/settings/publishing', 'Time zone'],
+		['/app/settings#answers', '/app/settings', 'Assistant: monthly limit, $'],
+	] as const) {
+		await page.goto(address);
+		await expect(page.getByLabel(part, { exact: true })).toBeInViewport();
+		expect(new URL(page.url()).pathname).toBe(path);
+	}
+	await page.goto('/privacy');
+	await page.getByRole('link', { name: 'settings' }).last().click();
+	await expect(settings.section('Delete account')).toBeInViewport();
+	await expect(page).toHaveURL(/\/billing\/settings\/account#delete-account$/);
 });

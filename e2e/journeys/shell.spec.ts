@@ -8,7 +8,7 @@ test('a wrong password shows an error and keeps the username', { tag: '@main' },
 }) => {
 	await page.goto('/login');
 	await login.signIn('demo', 'not the password');
-	await expect(login.problem).toContainText("That username and password don't match.");
+	await expect(login.problem).toContainText('That username and password don’t match.');
 	await expect(page.getByLabel('Username or email')).toHaveValue('demo');
 });
 

@@ -38,7 +38,7 @@ test('a thread is named, pinned, found, exported, deleted and restored in two ta
 
 	const other = await context.newPage();
 	await other.goto(page.url());
-	await expect(other.getByText('As written')).toBeVisible();
+	await expect(other.getByText('Raw answer')).toBeVisible();
 	const otherList = other.getByRole('navigation', { name: 'Recent Threads' });
 	await choose('Sleepers', 'Delete');
 	await expect(page).toHaveURL(/\/app\/compose$/);
@@ -46,7 +46,7 @@ test('a thread is named, pinned, found, exported, deleted and restored in two ta
 	await expect(otherList.getByRole('link')).toHaveText(['Tide tables']);
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(page).toHaveURL(/thread=/);
-	await expect(other.getByText('As written')).toBeVisible();
+	await expect(other.getByText('Raw answer')).toBeVisible();
 	await expect(otherList.getByRole('link')).toHaveText(['Tide tables', 'Sleepers']);
 
 	await choose('Tide tables', 'Archive');
@@ -57,5 +57,5 @@ test('a thread is named, pinned, found, exported, deleted and restored in two ta
 	await expect(found.getByText('Archived')).toBeVisible();
 	await expect(found.locator('mark').first()).toHaveText('Tide');
 	await found.getByRole('link').click();
-	await expect(page.getByText('Two posts about tide tables')).toBeVisible();
+	await expect(compose.conversation.getByText('Two posts about tide tables')).toBeVisible();
 });

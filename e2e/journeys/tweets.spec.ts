@@ -39,10 +39,11 @@ test('posts are fetched from the dashboard, which shows the result and links to 
 	await signUpFilterUser(page);
 	await page.goto('/app');
 	const row = page.getByRole('region', { name: 'Tweets' });
-	await expect(row.getByText('No posts yet.')).toBeVisible();
-	await expect(row.getByText('Up to 200 posts, at most $1.00.')).toBeVisible();
-	await row.getByRole('button', { name: 'Fetch posts now' }).click();
-	await expect(row.getByText(/^Last fetch brought \d+ posts, all of them new\./)).toBeVisible();
+	await expect(row.getByText('No posts yet. Fetch the last seven days to start.')).toBeVisible();
+	const fetch = row.getByRole('button', { name: 'Fetch posts now' });
+	await expect(fetch).toHaveAccessibleDescription(/up to 200 posts.*at most \$1\.00/);
+	await fetch.click();
+	await expect(row.getByText(/^\d+ new posts in the last fetch\.$/)).toBeVisible();
 	await row.getByRole('link', { name: 'Review posts' }).click();
 	await expect(tweets.heading).toBeVisible();
 	await expect(tweets.posts.first()).toBeVisible();
@@ -56,6 +57,7 @@ test('without a feed, fetching on the dashboard shows an error with a link to th
 }) => {
 	await signUpAndSubscribe(page);
 	await page.goto('/app');
+	await page.getByRole('button', { name: 'Hide this list' }).click();
 	const row = page.getByRole('region', { name: 'Tweets' });
 	await row.getByRole('button', { name: 'Fetch posts now' }).click();
 	await expect(row.getByRole('alert')).toBeVisible();
@@ -95,7 +97,7 @@ test('with permission to act, a like and a reply are sent from Warble once [C8]'
 	await expect(atX.getByText(words)).toBeVisible();
 	await atX.close();
 	await page.goBack();
-	await expect(tweets.list('All')).toHaveAttribute('aria-current', 'page');
+	await expect(tweets.list('Unanswered')).toHaveAttribute('aria-current', 'page');
 });
 
 test('without permission to act, likes and replies open on X and the user reports them', async ({
@@ -105,10 +107,7 @@ test('without permission to act, likes and replies open on X and the user report
 	await signUpTweetsUser(page);
 	await stubX(page);
 	await tweets.open();
-	await expect(page.getByRole('main').getByRole('link', { name: 'Connect X' })).toHaveAttribute(
-		'href',
-		'/app/settings',
-	);
+	await expect(page.getByRole('main').getByRole('button', { name: 'Connect X' })).toBeVisible();
 	const { post, likeOnX, liked, box, sendOnX, answer, button } = tweets.post();
 	const [likePage] = await Promise.all([page.waitForEvent('popup'), likeOnX.click()]);
 	expect(likePage.url()).toMatch(/^https:\/\/x\.com\/intent\/like\?tweet_id=\d+$/);
@@ -209,8 +208,8 @@ test('reply drafts of a run appear with its posts, and the user sends them', asy
 			},
 		)
 		.toBeGreaterThan(0);
-	await tweets.open('?filter=included');
-	await expect(tweets.list('Included')).toHaveAttribute('aria-current', 'page');
+	await tweets.open();
+	await expect(tweets.list('Worth reading')).toHaveAttribute('aria-current', 'page');
 	const drafted = tweets.posts
 		.filter({ has: page.getByRole('button', { name: 'Draft again' }) })
 		.first();
@@ -259,7 +258,7 @@ test('posts can be reviewed, liked and replied to by keyboard alone', async ({ p
 	await expect(answer.or(post).and(page.locator(':focus')), 'the focus is not lost').toBeVisible();
 });
 
-test('at least six posts are visible on a laptop, and a reply opens below its post', async ({
+test('at least six posts are visible on a laptop, and a reply opens below its post’s words', async ({
 	page,
 	tweets,
 }) => {
@@ -279,16 +278,20 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 	});
 	await tweets.open();
 	await expect(tweets.post(5).button('Done')).toBeInViewport({ ratio: 1 });
-	const { box, post, send } = tweets.post();
+	const { box, post, send, button } = tweets.post();
 	await expect(send).toBeHidden();
-	const closed = await box.boundingBox();
-	await box.click();
+	const places = () =>
+		Promise.all([button('Reply'), button('Like'), button('Done')].map((it) => it.boundingBox()));
+	const closed = await places();
+	await button('Reply').click();
 	await expect(box).toBeFocused();
 	await expect(send).toBeDisabled();
 	await page.keyboard.type('Easy is a pace you could explain.');
 	const open = await box.boundingBox();
+	const words = await post.getByText('Nine weeks of easy runs').boundingBox();
 	expect(open?.width).toBeGreaterThan(600);
-	expect(open?.y).toBeGreaterThan(closed?.y ?? 0);
+	expect(open?.y).toBeGreaterThan(words?.y ?? Number.POSITIVE_INFINITY);
+	expect(await places(), 'nothing jumps').toEqual(closed);
 	await page.keyboard.press('Escape');
 	await expect(post).toBeFocused();
 	await expect(send, 'with text it stays open').toBeEnabled();
@@ -299,7 +302,7 @@ test('e marks posts as done in two tabs at once, and Undo brings them back', {
 }, async ({ page, tweets, context }) => {
 	await signUpActingUser(page);
 	await tweets.open('?filter=to_answer');
-	const toAnswer = tweets.list(/^To answer/);
+	const toAnswer = tweets.list('Unanswered');
 	const count = async () => Number(/\d+/.exec((await toAnswer.textContent()) ?? '')?.[0]);
 	const idAt = (at: number, of = tweets) => of.posts.nth(at).getAttribute('data-post');
 	await expect(tweets.posts.nth(3)).toBeVisible();
@@ -319,7 +322,7 @@ test('e marks posts as done in two tabs at once, and Undo brings them back', {
 	await expect.poll(() => idAt(0)).toBe(third);
 	await expect.poll(count).toBe(before - 2);
 	await expect.poll(() => idAt(0, other)).toBe(third);
-	await expect(other.list(/^To answer/)).toHaveText(`To answer${before - 2}`);
+	await expect(other.list('Unanswered')).toHaveText(`Unanswered ${before - 2}`);
 
 	await page.getByRole('button', { name: 'Undo' }).first().click();
 	await expect.poll(() => idAt(0), 'the last one').toBe(second);

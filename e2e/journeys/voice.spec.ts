@@ -12,7 +12,8 @@ test('the model gets the voice unless it is off, and the answer shows the prompt
 	await field.fill('Tide tables for swimmers');
 	await page.getByRole('textbox', { name: 'What do you want to post about?' }).fill('Cold water');
 	await page.getByRole('button', { name: 'Save answers' }).click();
-	await expect(page.getByRole('region', { name: 'Preview' })).toContainText(
+	await page.getByText('See the prompt').click();
+	await expect(page.getByRole('region', { name: 'Prompt' })).toContainText(
 		'Tide tables for swimmers',
 	);
 	await page.reload();
@@ -21,8 +22,8 @@ test('the model gets the voice unless it is off, and the answer shows the prompt
 	await compose.open();
 	await compose.send('Two posts on goosebumps [[sandbox: pace 0]]');
 	await expect(compose.drafts).toHaveCount(2);
-	const whatWasSent = page.getByRole('button', { name: 'What was sent' });
-	const dialog = page.getByRole('dialog', { name: 'What was sent to the model' });
+	const whatWasSent = page.getByRole('button', { name: 'See the prompt' });
+	const dialog = page.getByRole('dialog', { name: 'Prompt of this answer' });
 	const instructions = dialog.getByText('How to answer, and what you said about yourself');
 	await whatWasSent.click();
 	await instructions.click();

@@ -133,5 +133,5 @@ test('a user moves their data to another Warble by export, mail, download and im
 
 function settingsOf(page: ConstructorParameters<typeof SettingsScreen>[0]) {
 	const settings = new SettingsScreen(page);
-	return { data: settings.data, open: () => settings.open() };
+	return { data: settings.data, open: () => settings.open('account') };
 }

@@ -14,7 +14,7 @@ export async function startFirefox(): Promise<Driver> {
 	page.on('pageerror', (error) => {
 		// Leaving a page ends its requests, and in Firefox they fail before the page is gone.
 		// It then checks the integrity of an empty script.
-		if (!/cannot be reached|Loading chunk|computed hash is “OLBgp1Gsljh/.test(String(error)))
+		if (!/Can’t reach Warble|Loading chunk|computed hash is “OLBgp1Gsljh/.test(String(error)))
 			errors.push(String(error));
 	});
 	return {

@@ -22,15 +22,12 @@ export class AccountScreen {
 	}: {
 		username: string;
 		password: string;
-		name: string;
+		/** Only the form of an invitation has this field. */
+		name?: string;
 	}): Promise<void> {
 		await this.page.getByLabel('Username').fill(username);
 		await this.password.fill(password);
-		await this.page
-			.getByRole('textbox', { name: 'Name', exact: true })
-			.or(this.page.getByLabel(/^Name/))
-			.first()
-			.fill(name);
+		if (name) await this.page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
 		await this.page.getByRole('button', { name: 'Create account' }).click();
 	}
 	async requestLink(email: string): Promise<void> {

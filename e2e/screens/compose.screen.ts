@@ -19,7 +19,7 @@ export class ComposeScreen {
 		return this.page.getByRole('button', { name: 'Stop', exact: true });
 	}
 	get retryButton() {
-		return this.page.getByRole('button', { name: 'Try again' });
+		return this.page.getByRole('button', { name: 'Try again', exact: true });
 	}
 	/** The messages, without the announcements for screen readers. */
 	get conversation() {

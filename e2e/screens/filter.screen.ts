@@ -28,6 +28,10 @@ export class FilterScreen {
 	get limit() {
 		return this.page.getByRole('textbox', { name: 'Spending limit ($)' });
 	}
+	/** Opens the block list and the spending limit. */
+	get more() {
+		return this.page.getByText('More', { exact: true });
+	}
 	get unsaved() {
 		return this.page.getByText('You have unsaved changes');
 	}
@@ -46,7 +50,9 @@ export class FilterScreen {
 	}
 	/** The estimate of a run. */
 	get estimate() {
-		return this.page.getByText(/^(About [\d,]+ posts?|We can’t tell how many posts yet)\.$/);
+		return this.page.getByText(
+			/^(About [\d,]+ posts?, .*|We can’t tell how many posts yet|No posts in this time window)\.$/,
+		);
 	}
 	/** Opens the section about the template version and cost of a run. */
 	get about() {

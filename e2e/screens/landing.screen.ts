@@ -19,7 +19,7 @@ export class LandingScreen {
 		return this.page.getByRole('textbox', { name: 'Email' });
 	}
 	get send() {
-		return this.page.getByRole('button', { name: 'Get early access' });
+		return this.page.getByRole('button', { name: /^(Get early access|Keep me posted)$/ });
 	}
 	get failure() {
 		return this.page.getByRole('alert');
@@ -35,7 +35,7 @@ export class LandingScreen {
 	}
 	/** The heading of the next page. */
 	get nextSteps() {
-		return this.page.getByRole('heading', { level: 1, name: "You're on the list." });
+		return this.page.getByRole('heading', { level: 1, name: 'You’re on the list.' });
 	}
 	/** Resolves after the scroll event. */
 	async scrollToEnd(): Promise<void> {

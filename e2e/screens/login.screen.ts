@@ -22,7 +22,7 @@ export class LoginScreen {
 		return this.page.getByRole('link', { name: 'Create account' });
 	}
 	get reset() {
-		return this.page.getByRole('link', { name: 'Reset' });
+		return this.page.getByRole('link', { name: 'Forgot?' });
 	}
 	async signIn(username: string, password: string): Promise<void> {
 		await this.page.getByLabel('Username or email').fill(username);

@@ -7,7 +7,7 @@ export class OnboardingScreen {
 		this.page = page;
 	}
 	get heading() {
-		return this.page.getByRole('heading', { level: 1, name: 'Two questions first' });
+		return this.page.getByRole('heading', { level: 1, name: 'Two questions, three drafts' });
 	}
 	get progress() {
 		return this.page.getByRole('progressbar', { name: 'Onboarding' });
@@ -37,9 +37,9 @@ export class OnboardingScreen {
 	greeting(name: string) {
 		return this.page.getByText(`Hello, ${name}`, { exact: true });
 	}
-	/** The drafts from the answers, next to the plans. */
+	/** The drafts from the answers. */
 	get sampleDrafts() {
-		return this.page.getByRole('region', { name: 'Drafts from your answers' }).getByRole('article');
+		return this.page.getByRole('region', { name: 'Your first three drafts' }).getByRole('article');
 	}
 	/** The heading of the next screen. */
 	get plans() {

@@ -22,7 +22,7 @@ export class PlansScreen {
 		return this.page.getByRole('button', { name: 'Try again' });
 	}
 	get paymentFailed() {
-		return this.page.getByText("Your last payment didn't go through");
+		return this.page.getByText('Your last payment didn’t go through');
 	}
 	get updateCard() {
 		return this.page.getByRole('button', { name: 'Update your card' });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 
 type Section =
 	| 'API Keys'
+	| 'Budget'
 	| 'Connected accounts'
 	| 'Where posts come from'
 	| 'Billing & Subscription'
@@ -16,8 +17,9 @@ export class SettingsScreen {
 	constructor(page: Page) {
 		this.page = page;
 	}
-	async open(): Promise<void> {
-		await this.page.goto('/app/settings');
+	/** Without a page: the plan, the budget and the keys. */
+	async open(page?: 'x' | 'publishing' | 'account'): Promise<void> {
+		await this.page.goto(page ? `/app/settings/${page}` : '/app/settings');
 	}
 	get heading() {
 		return this.page.getByRole('heading', { level: 1, name: 'Settings' });

@@ -16,10 +16,10 @@ export class TweetsScreen {
 	get posts() {
 		return this.page.getByRole('main').getByRole('article');
 	}
-	list(name: 'All' | 'Included' | 'Answered' | RegExp) {
+	list(name: 'Worth reading' | 'Unanswered' | 'Answered' | 'All') {
 		return this.page
 			.getByRole('navigation', { name: 'Posts' })
-			.getByRole('link', { name, exact: true });
+			.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) });
 	}
 	/** The controls of a post, by default of the first one. */
 	post(at = 0) {

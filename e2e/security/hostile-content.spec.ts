@@ -132,7 +132,7 @@ test(`no post of ${hostilePosts.length} runs, loads or covers anything [D1] [D2]
 		// The date is a link only with a valid handle.
 		...links.filter(
 			(link) =>
-				!/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings$)/.test(link),
+				!/^(https:\/\/x\.com\/(\w{1,15}\/status\/\d+$|intent\/)|\/app\/settings(\/x)?$)/.test(link),
 		),
 	]);
 	expect(wrong).toEqual([]);

@@ -1,0 +1,74 @@
+import { signUpFilterUser, wanted } from '../filter-user.ts';
+import { ConsentScreen } from '../screens/consent.screen.ts';
+import { FilterScreen } from '../screens/filter.screen.ts';
+import { SettingsScreen } from '../screens/settings.screen.ts';
+import { TweetsScreen } from '../screens/tweets.screen.ts';
+import { expect, test } from '../test.ts';
+import { newName } from '../users.ts';
+
+const APP_PASSWORD = 'sand-boxs-pass-word';
+
+test('one filter reads three networks, and posts of each are liked and answered from Warble', {
+	tag: '@main',
+}, async ({ page, pageErrors }) => {
+	test.slow();
+	await signUpFilterUser(page);
+	const settings = new SettingsScreen(page);
+	await settings.open('x');
+	const accounts = settings.section('Connected accounts');
+	const handle = `${newName()}.test`;
+
+	await accounts.getByRole('button', { name: 'Connect Bluesky' }).click();
+	await accounts.getByLabel('Handle').fill(`@${handle}`);
+	await accounts.getByLabel('App password').fill('a wrong one');
+	await page.keyboard.press('Enter');
+	await expect(accounts.getByText(/does not accept this app password/)).toBeVisible();
+	await expect(accounts.getByLabel('Handle'), 'nothing typed is lost').toHaveValue(`@${handle}`);
+	// The browser logs the 400.
+	pageErrors.length = 0;
+	await accounts.getByLabel('App password').fill(APP_PASSWORD);
+	await page.keyboard.press('Enter');
+	await expect(accounts.getByText(`@${handle}`)).toBeVisible();
+
+	const name = newName();
+	await accounts.getByRole('button', { name: 'Connect Mastodon' }).click();
+	const server = await accounts.locator('datalist option').first().getAttribute('value');
+	await accounts.getByLabel('Server').fill(server ?? '');
+	await page.keyboard.press('Enter');
+	await new ConsentScreen(page).authorizeAs(name);
+	await expect(page.getByText('Mastodon is connected')).toBeVisible();
+	await expect(accounts.getByText(`@${name}@${server}`)).toBeVisible();
+
+	const filter = new FilterScreen(page);
+	await filter.open();
+	await filter.create('Three networks', wanted);
+	await filter.setWindow(7, 'days');
+	await filter.run();
+	await expect(filter.succeeded).toBeVisible({ timeout: 90_000 });
+	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
+	await page.getByRole('tab', { name: /^All \d+$/ }).click();
+	for (const network of ['Bluesky', 'Mastodon'])
+		await expect(filter.posts.getByText(network, { exact: true }).first()).toBeVisible();
+
+	const tweets = new TweetsScreen(page);
+	await tweets.open();
+	await tweets.list('Unanswered').click();
+	for (const network of ['Bluesky', 'Mastodon']) {
+		const post = tweets.posts.filter({ has: page.getByText(network, { exact: true }) }).first();
+		await post.getByRole('button', { name: 'Like', exact: true }).click();
+		await expect(post.getByRole('button', { name: 'Liked', exact: true })).toBeVisible();
+		await post.getByRole('button', { name: 'Reply', exact: true }).click();
+		await post.getByRole('textbox', { name: 'Write a response' }).fill(`Agreed, at ${network}.`);
+		await post.getByRole('button', { name: 'Send Response' }).click();
+		await expect(post.getByRole('figure', { name: 'Your response' })).toContainText(network);
+	}
+
+	await settings.open('x');
+	await accounts.getByRole('button', { name: new RegExp(`^Disconnect .*${name}`) }).click();
+	await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+	await expect(
+		accounts.getByText(`@${name}@${server} at Mastodon was disconnected.`),
+	).toBeVisible();
+	await expect(accounts.getByRole('listitem').filter({ hasText: name })).toBeHidden();
+	await expect(accounts.getByText(`@${handle}`)).toBeVisible();
+});
