@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..');
 /** The test files of each promise, as the table has them. */
 function promisedTests(): Map<string, string[]> {
 	const rows = readFileSync(join(root, 'docs/promises.md'), 'utf8').matchAll(
-		/^\| ([A-Z]\d+) \|.*\| ([^|]+) \|$/gm,
+		/^\| ([A-Z]+-?\d+) \|.*\| ([^|]+) \|$/gm,
 	);
 	return new Map(
 		[...rows].map(([, id = '', files = '']) => [
@@ -41,7 +41,7 @@ function testsWithIds(): Map<string, string[]> {
 		.split('\n')
 		.filter((path) => path !== '' && !path.startsWith('docs/'))) {
 		for (const [, ids = ''] of readFileSync(join(root, file), 'utf8').matchAll(
-			/\[([A-Z]\d+(?:, [A-Z]\d+)*)\]/g,
+			/\[([A-Z]+-?\d+(?:, [A-Z]+-?\d+)*)\]/g,
 		)) {
 			for (const id of ids.split(', ')) found.set(id, (found.get(id) ?? new Set()).add(file));
 		}

@@ -70,7 +70,7 @@ test('a request that is not idempotent is never sent twice; the response says to
 
 test('a 503 of a server is forwarded, because X or Stripe may be unavailable', async () => {
 	const listener: RequestListener = (_, response) =>
-		response.writeHead(503, { 'retry-after': '9' }).end('{"code":"x_unavailable"}');
+		response.writeHead(503, { 'retry-after': '9' }).end('{"code":"network_unavailable"}');
 	let asked = 0;
 	const counting: RequestListener = (request, response) => {
 		asked += 1;
@@ -81,7 +81,7 @@ test('a 503 of a server is forwarded, because X or Stripe may be unavailable', a
 	expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
 		503,
 		'9',
-		'{"code":"x_unavailable"}',
+		'{"code":"network_unavailable"}',
 	]);
 	expect(asked).toBe(1);
 });

@@ -9,6 +9,7 @@ const areas: Record<string, readonly string[]> = {
 	mail: [],
 	auth: ['mail'],
 	usage: ['auth'],
+	'network-accounts': ['auth'],
 	announcements: ['auth'],
 	account: ['auth', 'mail'],
 	billing: ['auth'],
@@ -19,7 +20,7 @@ const areas: Record<string, readonly string[]> = {
 	compose: ['auth', 'usage', 'account', 'editor'],
 	feed: ['auth', 'usage', 'account'],
 	filter: ['auth', 'usage', 'account', 'feed'],
-	tweets: ['auth', 'usage', 'account', 'editor', 'feed', 'filter'],
+	tweets: ['auth', 'usage', 'network-accounts', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'usage', 'account', 'compose'],
 	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
@@ -48,6 +49,7 @@ const foundations = [
 	'jobs',
 	'leases',
 	'memory',
+	'networks',
 	'prompts',
 	'providers',
 	'rich-text',
@@ -100,7 +102,7 @@ test('every area describes its tables, and no others', () => {
 	const described = serverFiles
 		.filter((file) => file.endsWith('/tables.ts') && folderOf(file) !== 'database')
 		.flatMap((file) => {
-			const area = /interface AreaTables \{\s*(\w+):/.exec(read(file))?.[1];
+			const area = /interface AreaTables \{\s*'?([\w-]+)'?:/.exec(read(file))?.[1];
 			expect(area).toBe(folderOf(file));
 			return [...read(file).matchAll(/tableCard\(\s*(\w+)/g)].map(([, name]) => `${area}: ${name}`);
 		});
@@ -112,7 +114,7 @@ test('every area describes its tables, and no others', () => {
 
 const SQL_USE =
 	/(?:\bfrom|\bjoin|\binto|\bupdate|\block table)\s+(\w+)|(?:selectFrom|insertInto|updateTable|deleteFrom|[jJ]oin)\(\s*'(\w+)/g;
-const DECLARATION = /areaDb\(\s*'(\w+)'(?:, \{\s*reads: \[([^\]]*)\])?/g;
+const DECLARATION = /areaDb\(\s*'([\w-]+)'(?:, \{\s*reads: \[([^\]]*)\])?/g;
 
 /**
  * The compiler refuses other tables than those of `areaDb` in the query builder. This sees raw SQL
