@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_PART_LENGTH } from '../contract/publishing/drafts.ts';
+import { MAX_PART_LENGTH } from '../contract/publishing/draft-part.ts';
 import { countTweet, findEntities, hasLink } from '../contract/x/tweet-length.ts';
 import { cpuMilliseconds } from './testing/cpu-milliseconds.ts';
 

@@ -1,4 +1,5 @@
-import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';

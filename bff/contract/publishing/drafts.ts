@@ -1,12 +1,10 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
-import { Publication } from './publication.ts';
+import { CrossPost, DraftAccount } from './draft-account.ts';
+import { DraftPart, Parts } from './draft-part.ts';
+import { Publication, PublicationStatus } from './publication.ts';
 
-/** Maximum number of posts of a thread. */
-export const MAX_PARTS = 25;
-/** Maximum number of characters of one post of a draft, before it is split or shortened. */
-export const MAX_PART_LENGTH = 25_000;
 /** Maximum number of labels of a draft. */
 export const MAX_LABELS = 10;
 /** Maximum number of drafts that one request changes. */
@@ -14,30 +12,6 @@ export const MAX_DRAFTS_AT_ONCE = 100;
 
 const Label = Type.String({ minLength: 1, maxLength: 40, pattern: '^\\S(.*\\S)?$' });
 const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_DRAFTS_AT_ONCE });
-
-/** An image, GIF or video of a part: see `media.ts`. */
-export const MediaRef = Type.Object(
-	{
-		id: Id,
-		/** Alternative text for people who cannot see the image. Empty if there is none yet. */
-		alt: Type.String({ maxLength: 1000 }),
-	},
-	{ additionalProperties: false },
-);
-export type MediaRef = Static<typeof MediaRef>;
-
-/** One post of a draft. A draft with several parts is published as a thread. */
-export const DraftPart = Type.Object(
-	{
-		text: Type.String({ maxLength: MAX_PART_LENGTH }),
-		/** Up to 4 images, or one GIF, or one video. */
-		media: Type.Array(MediaRef, { maxItems: 4 }),
-	},
-	{ additionalProperties: false },
-);
-export type DraftPart = Static<typeof DraftPart>;
-
-export const Parts = Type.Array(DraftPart, { minItems: 1, maxItems: MAX_PARTS });
 
 /** A draft in a list. */
 export const DraftSummary = Type.Object({
@@ -53,7 +27,14 @@ export const DraftSummary = Type.Object({
 	createdAt: Time,
 	/** When its text or media last changed. */
 	updatedAt: Time,
+	account: Type.Optional(DraftAccount),
+	/** The draft whose cross-post this is: only in the queue, if it needs the user by itself. */
+	crossPostOf: Type.Optional(Id),
 	publication: nullable(Publication),
+	/** Its cross-posts, oldest account first. */
+	crossPosts: Type.Optional(
+		Type.Array(Type.Object({ id: Id, account: DraftAccount, status: nullable(PublicationStatus) })),
+	),
 });
 export type DraftSummary = Static<typeof DraftSummary>;
 
@@ -76,7 +57,13 @@ export const KeptDraft = Type.Object({
 	source: nullable(DraftSource),
 	createdAt: Time,
 	updatedAt: Time,
+	/** Where it is published. Without it: at X. */
+	account: Type.Optional(DraftAccount),
+	/** For a cross-post: the draft that it belongs to. */
+	crossPostOf: Type.Optional(Id),
 	publication: nullable(Publication),
+	/** The same draft at further accounts, oldest account first. */
+	crossPosts: Type.Optional(Type.Array(CrossPost)),
 });
 export type KeptDraft = Static<typeof KeptDraft>;
 

@@ -8,15 +8,15 @@ import { nullable, Time, Zone } from '../route.ts';
  *
  * - `queued`: waits for its time. With `undoUntil`, it is sent at once after that time
  * - `publishing`: is being sent now; the draft is locked
- * - `posted`: all parts are at X
- * - `failed`: X refused a part, and parts after it were not sent; `error` says why. When the user
+ * - `posted`: all parts are at the network
+ * - `failed`: the network refused a part, and parts after it were not sent; `error` says why. When the user
  * resumes it, it continues at that part
- * - `unsure`: X did not confirm a part, and it was not found at X. Nothing is sent again until the
- * user says whether it is there
+ * - `unsure`: the network did not confirm a part, and it was not found there. Nothing is sent again
+ * until the user says whether it is there
  * - `missed`: it could not be sent within ten minutes of its time. It is never sent late by itself
  * - `by_hand`: it is due, and the user posts it on X, because Warble cannot post for them or
  * because they chose to
- * - `deleted`: the user has deleted the posts at X from here
+ * - `deleted`: the user has deleted the posts at the network from here
  */
 export const PublicationStatus = Type.Enum([
 	'queued',
@@ -35,7 +35,7 @@ export const PostResults = Type.Object({
 	likes: Type.Integer(),
 	reposts: Type.Integer(),
 	replies: Type.Integer(),
-	/** Null if X does not report them. */
+	/** Null if the network does not report them. */
 	views: nullable(Type.Integer()),
 	/** The sample: 1, 3, 7 or 30 days after the draft was posted. */
 	day: Type.Integer(),
@@ -58,7 +58,7 @@ export const ByHandStep = Type.Object({
 });
 export type ByHandStep = Static<typeof ByHandStep>;
 
-/** The publication of a draft at X. A draft has at most one publication. */
+/** The publication of a draft at its network. A draft has at most one publication. */
 export const Publication = Type.Object({
 	status: PublicationStatus,
 	/** When it is or was due. */
@@ -75,7 +75,7 @@ export const Publication = Type.Object({
 	posts: Type.Array(
 		Type.Object({
 			status: Type.Enum(['waiting', 'sending', 'posted', 'unsure', 'failed', 'deleted']),
-			/** The post at X. */
+			/** The post's page at its network. */
 			url: nullable(Type.String()),
 			postedAt: nullable(Time),
 			/**
@@ -88,9 +88,9 @@ export const Publication = Type.Object({
 	byHand: Type.Optional(ByHandStep),
 	/** When the last part was posted. */
 	postedAt: nullable(Time),
-	/** For `failed`, `unsure` and `missed`: the reason. Before that: what X makes it wait for. */
+	/** For `failed`, `unsure` and `missed`: the reason. Before that: what the network makes it wait for. */
 	error: nullable(ErrorBody),
-	/** Its cost at X in US dollars, expected or so far. */
+	/** Its cost in US dollars, expected or so far. Only X costs. */
 	cost: Type.Number(),
 	/** The newest sample; null if there is none. */
 	results: nullable(PostResults),

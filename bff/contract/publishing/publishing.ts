@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { TextLimits } from '../networks/text-limits.ts';
 import { Day, failures, Id, nullable, type Route, Time, Zone } from '../route.ts';
 import { DraftSummary, KeptDraft } from './drafts.ts';
 import { ByHandStep } from './publication.ts';
@@ -43,6 +44,11 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
  * it would exceed the user's monthly limit. A failed draft resumes at the failed part. 409
  * `other_account` if it was begun with an account other than the connected one: with `isAnew`, all
  * parts are posted from the connected account, and the other account's posts stay at X.
+ *
+ * The cross-posts of a draft are published with it, at the same time, unless they are posted or
+ * being posted. If one is not ready, nothing is published, and the message names its network. With
+ * the id of a cross-post, only that one is published or moved. 400 `connection_expired` if its
+ * account is not connected, or has to be connected again.
  */
 export const publishDraft = {
 	method: 'PUT',
@@ -139,7 +145,9 @@ export const PublishingChecks = Type.Object({
 	/** Cost at X in US dollars, including media and links. */
 	cost: Type.Number(),
 	hasLink: Type.Boolean(),
-	/** Parts over the limit of the user's account at X, counted from 0. */
+	/** What a part may contain at the draft's account. Without it: at X. */
+	limits: Type.Optional(TextLimits),
+	/** Parts over the limit of the draft's account, counted from 0. */
 	tooLong: Type.Array(Type.Integer()),
 	emptyParts: Type.Array(Type.Integer()),
 	missingAlt: Type.Integer(),

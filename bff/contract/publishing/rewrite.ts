@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, nullable, type Route } from '../route.ts';
-import { DraftParams, DraftPart, MAX_PARTS, Parts } from './drafts.ts';
+import { DraftPart, MAX_PARTS, Parts } from './draft-part.ts';
+import { DraftParams } from './drafts.ts';
 
 export const RewriteKind = Type.Enum(['shorter', 'plainer', 'opening', 'thread', 'free']);
 export type RewriteKind = Static<typeof RewriteKind>;

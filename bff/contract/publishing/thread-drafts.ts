@@ -1,6 +1,7 @@
 import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, type Route } from '../route.ts';
-import { DraftPart, DraftSource, MAX_DRAFTS_AT_ONCE } from './drafts.ts';
+import { DraftPart } from './draft-part.ts';
+import { DraftSource, MAX_DRAFTS_AT_ONCE } from './drafts.ts';
 import { PublicationStatus } from './publication.ts';
 
 /**

@@ -35,7 +35,7 @@ export const publishingTables = [
 	tableCard(PublicationEntity, {
 		list: 'publications',
 		key: [['draft_id', 'uuid']],
-		without: LEASE,
+		without: { ...LEASE, network_lease_id: INTERNAL },
 	}),
 	tableCard(PublicationPartEntity, {
 		list: 'publication-parts',

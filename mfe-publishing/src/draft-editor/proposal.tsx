@@ -1,4 +1,4 @@
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import { Button } from 'design-system/button';
 import { useEffect, useRef } from 'react';
 import { LazyComparison } from 'remote-kit/publishing/editing/lazy-comparison';

@@ -1,4 +1,4 @@
-import { MAX_PARTS } from 'bff/contract/publishing/drafts';
+import { MAX_PARTS } from 'bff/contract/publishing/draft-part';
 import { joinWithNext, splitAt, splitThread, toPosts } from 'bff/contract/publishing/split-thread';
 import { countTweet } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';

@@ -1,5 +1,5 @@
 import type { Client } from 'bff/client/client';
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import {
 	isMediaType,
 	MEDIA_TYPES,

@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { DraftPart, MediaRef } from '../../publishing/drafts.ts';
+import { DraftPart, MediaRef } from '../../publishing/draft-part.ts';
 import { nullable } from '../../route.ts';
 import { Amount, Count, Data, Flag, Id, maybe, row, Text, Time, Version } from './fields.ts';
 
@@ -88,6 +88,10 @@ export const publishingLists = {
 		sourceThreadId: maybe.id,
 		sourceMessageId: maybe.id,
 		sourceIndex: maybe.count,
+		// These three are missing in older exports.
+		crossPostOf: Type.Optional(maybe.id),
+		accountId: Type.Optional(maybe.id),
+		hasOwnText: Type.Optional(Flag),
 		createdAt: Time,
 		updatedAt: Time,
 		deletedAt: maybe.time,
@@ -115,7 +119,9 @@ export const publishingLists = {
 		zone: Text,
 		isSlot: Flag,
 		isNow: Flag,
-		// Missing in older exports.
+		// These three are missing in older exports. Without a network, it is X.
+		network: Type.Optional(maybe.text),
+		networkAccountId: Type.Optional(maybe.id),
 		accountId: Type.Optional(maybe.text),
 		error: Data,
 		postedAt: maybe.time,

@@ -1,4 +1,4 @@
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { ByHandStep } from '../../../contract/publishing/publication.ts';
 import { postIntent, replyIntent } from '../../../contract/x/intent.ts';
 

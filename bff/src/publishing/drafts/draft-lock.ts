@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DraftPart, MediaRef } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart, MediaRef } from '../../../contract/publishing/draft-part.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { AppError } from '../../http/app-error.ts';
 

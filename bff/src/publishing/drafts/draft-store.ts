@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DraftPart, DraftSource } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
+import type { DraftSource } from '../../../contract/publishing/drafts.ts';
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';

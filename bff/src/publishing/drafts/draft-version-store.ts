@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 
 const db = areaDb('publishing');

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { DraftEntity } from './draft.entity.ts';
 
 /** The parts of a draft after a change. Saves of one editing session share a row. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { DraftPart, DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
+import type { DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 import { type Network, postWithId } from '../../networks/network.ts';

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { UserEntity } from '../../auth/auth.ts';
 import type { DraftLinks } from './links.ts';
 
@@ -9,7 +9,11 @@ export const DraftEntity = defineEntity({
 	tableName: 'drafts',
 	// Keeping a draft of an answer twice keeps it once.
 	uniques: [{ properties: ['userId', 'sourceMessageId', 'sourceIndex'] }],
-	indexes: [{ properties: ['userId', 'updatedAt'] }, { properties: ['userId', 'sourceThreadId'] }],
+	indexes: [
+		{ properties: ['userId', 'updatedAt'] },
+		{ properties: ['userId', 'sourceThreadId'] },
+		{ properties: ['crossPostOf'] },
+	],
 	properties: {
 		/** Chosen by the browser. */
 		id: p.uuid().primary(),
@@ -28,6 +32,24 @@ export const DraftEntity = defineEntity({
 		sourceThreadId: p.uuid().nullable(),
 		sourceMessageId: p.uuid().nullable(),
 		sourceIndex: p.integer().nullable(),
+		/**
+		 * The draft that this one publishes at a further account: see `CrossPost` in the contract. Null
+		 * for a draft of its own.
+		 */
+		crossPostOf: () =>
+			p
+				.manyToOne(DraftEntity)
+				.mapToPk()
+				.nullable()
+				.fieldName('cross_post_of')
+				.deleteRule('cascade'),
+		/**
+		 * The connected account that it is published at; null for X. Not a reference: a draft outlives
+		 * the connection.
+		 */
+		accountId: p.uuid().nullable(),
+		/** Whether a cross-post has a text of its own. Otherwise it has that of the draft. */
+		hasOwnText: p.boolean().default(false),
 		createdAt: p.datetime(),
 		updatedAt: p.datetime(),
 		/** Deleted drafts can be restored for 30 days. */

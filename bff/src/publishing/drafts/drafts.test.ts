@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import {
 	createDraft,
-	type DraftPart,
 	deleteDrafts,
 	getDraft,
 	labelDrafts,

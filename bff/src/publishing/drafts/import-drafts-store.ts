@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RowOf } from '../../../contract/privacy/exported/exported-lists.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import {
 	chooseId,
 	countImported,

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 
 /**

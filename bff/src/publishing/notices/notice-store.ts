@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 
 const db = areaDb('publishing');

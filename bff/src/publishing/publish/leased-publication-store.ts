@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { MediaRef } from '../../../contract/publishing/drafts.ts';
+import type { MediaRef } from '../../../contract/publishing/draft-part.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';

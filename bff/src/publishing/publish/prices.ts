@@ -1,4 +1,4 @@
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { MediaRef } from '../../../contract/publishing/drafts.ts';
+import type { MediaRef } from '../../../contract/publishing/draft-part.ts';
 import { PublicationEntity } from './publication.entity.ts';
 
 /**

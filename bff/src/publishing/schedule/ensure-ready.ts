@@ -1,4 +1,5 @@
-import type { DraftPart, KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
+import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';

@@ -1,4 +1,4 @@
-import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/drafts.ts';
+import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/draft-part.ts';
 import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import { mapInTurns } from '../drafts/links.ts';

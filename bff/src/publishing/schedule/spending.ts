@@ -1,4 +1,4 @@
-import type { DraftPart } from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';

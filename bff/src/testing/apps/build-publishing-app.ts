@@ -4,11 +4,8 @@ import { expect } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import { personFor } from '../../../../sandbox/x/people.ts';
 import { reportPart, takeBackPart } from '../../../contract/publishing/by-hand.ts';
-import {
-	createDraft,
-	type DraftPart,
-	type KeptDraft,
-} from '../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
+import { createDraft, type KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import {
 	deletePosts,

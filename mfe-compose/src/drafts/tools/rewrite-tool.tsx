@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { isComposing } from 'design-system/keys';

@@ -1,4 +1,4 @@
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import { type Ref, useImperativeHandle } from 'react';
 import { PartMedia } from '../../media/part-media.tsx';
 import { usePartMedia } from '../../media/use-part-media.ts';

@@ -1,4 +1,4 @@
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 
 /** The actions of a part. The functions keep their identity. */
 export interface PartActions {

@@ -1,4 +1,4 @@
-import { MAX_PARTS } from 'bff/contract/publishing/drafts';
+import { MAX_PARTS } from 'bff/contract/publishing/draft-part';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
 import { plusIcon } from 'design-system/icon-paths';

@@ -1,4 +1,4 @@
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import { MediaPicture } from '../../media/media-picture.tsx';
 import { usePartMedia } from '../../media/use-part-media.ts';
 import styles from './part-pictures.module.css';

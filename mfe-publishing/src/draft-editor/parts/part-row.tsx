@@ -1,4 +1,4 @@
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';

@@ -1,4 +1,4 @@
-import type { MediaRef } from 'bff/contract/publishing/drafts';
+import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import {
 	getMediaContent,
 	getMediaThumbnail,

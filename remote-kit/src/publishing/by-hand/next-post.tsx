@@ -1,4 +1,4 @@
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import type { ByHandStep } from 'bff/contract/publishing/publication';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';

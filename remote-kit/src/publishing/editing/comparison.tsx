@@ -1,4 +1,4 @@
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import { TextDifference } from 'design-system/text-difference';
 import { formatCount } from '../../format-number.ts';
 import styles from './comparison.module.css';

@@ -1,4 +1,5 @@
-import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
 import { formatMoment } from '../../format-date.ts';

@@ -1,4 +1,4 @@
-import { MAX_PARTS, type MediaRef } from 'bff/contract/publishing/drafts';
+import { MAX_PARTS, type MediaRef } from 'bff/contract/publishing/draft-part';
 import { describe, expect, test } from 'vitest';
 import {
 	areSame,

@@ -1,4 +1,4 @@
-import { type DraftPart, MAX_PARTS, type MediaRef } from 'bff/contract/publishing/drafts';
+import { type DraftPart, MAX_PARTS, type MediaRef } from 'bff/contract/publishing/draft-part';
 import { IMAGES_PER_POST } from 'bff/contract/publishing/media';
 
 /** A part in the editor. Its key stays the same when it is moved or its text changes. */

@@ -1,6 +1,7 @@
 import { fireEvent, render, within } from '@testing-library/react';
 import { createClient } from 'bff/client/client';
-import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { Provider } from 'react-redux';
 import { remoteApi } from 'remote-kit/api';
 import { createRemoteStore } from 'remote-kit/store';

@@ -1,4 +1,4 @@
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import { UnsavedText } from '../../unsaved/unsaved-text.ts';
 
 /** The parts of a draft that the server does not have yet. */

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { DraftPart, KeptDraft } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
+import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureOf, mayWorkLater } from '../../failure.ts';

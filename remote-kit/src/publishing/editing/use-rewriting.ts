@@ -1,4 +1,4 @@
-import type { DraftPart } from 'bff/contract/publishing/drafts';
+import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import type { RewriteKind } from 'bff/contract/publishing/rewrite';
 import { useMemo } from 'react';
 import { failureOf } from '../../failure.ts';

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import type { OnboardingData } from '../../../../contract/account/account.ts';
-import { MAX_PARTS } from '../../../../contract/publishing/drafts.ts';
+import { MAX_PARTS } from '../../../../contract/publishing/draft-part.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { parseJson } from '../../../http/parse-json.ts';
 import { randomTagId, toPromptJson } from '../../../prompts/prompt-json.ts';

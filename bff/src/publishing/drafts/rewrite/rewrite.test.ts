@@ -3,12 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { startSandbox } from '../../../../../sandbox/server.ts';
 import { saveOnboarding } from '../../../../contract/account/account.ts';
 import { getComposeSpending, setComposeLimit } from '../../../../contract/compose/models.ts';
-import {
-	createDraft,
-	type DraftPart,
-	getDraft,
-	listDrafts,
-} from '../../../../contract/publishing/drafts.ts';
+import type { DraftPart } from '../../../../contract/publishing/draft-part.ts';
+import { createDraft, getDraft, listDrafts } from '../../../../contract/publishing/drafts.ts';
 import { rewriteDraft, rewriteUnkept } from '../../../../contract/publishing/rewrite.ts';
 import { modelOf } from '../../../filter/fixtures/judging.ts';
 import { ModelError, type ModelRequest } from '../../../providers/model.ts';

@@ -1,5 +1,5 @@
 import type { OnboardingData } from '../../../../contract/account/account.ts';
-import { type DraftPart, MAX_PARTS } from '../../../../contract/publishing/drafts.ts';
+import { type DraftPart, MAX_PARTS } from '../../../../contract/publishing/draft-part.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { splitThread, toPosts } from '../../../../contract/publishing/split-thread.ts';
 import { countTweet, TWEET_LIMIT } from '../../../../contract/x/tweet-length.ts';

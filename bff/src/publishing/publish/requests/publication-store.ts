@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../../contract/errors.ts';
-import type { MediaRef } from '../../../../contract/publishing/drafts.ts';
+import type { MediaRef } from '../../../../contract/publishing/draft-part.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
 import { areaDb, type Em } from '../../../database/orm.ts';
 import { noLease } from '../../../leases/lease.ts';
