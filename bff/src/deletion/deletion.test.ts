@@ -201,7 +201,8 @@ describe('a request to delete the account', () => {
 			const id = randomUUID();
 			await insert('drafts', { id });
 			const lease = status === 'publishing' && { lease_id: randomUUID(), lease_until: leaseUntil };
-			await insert('publications', { status, lease_id: null, lease_until: null, ...lease });
+			const idle = { network: null, lease_id: null, lease_until: null };
+			await insert('publications', { status, ...idle, ...lease });
 			return id;
 		};
 		const publicationsOf = ({ id }: TestUser) =>

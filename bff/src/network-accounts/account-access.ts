@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { AppError } from '../http/app-error.ts';
-import { MIN_REMAINING_MS, readFreshToken } from '../networks/fresh-token.ts';
+import { readFreshToken } from '../networks/fresh-token.ts';
 import type { NetworkAccount } from '../networks/network.ts';
 import type { Networks } from '../networks/networks.ts';
 import type { Connectors } from './connectors.ts';
@@ -51,18 +51,17 @@ export function createAccountAccess({
 			const account = await store.find(userId, id);
 			if (!account) return undefined;
 			const { title, errors } = networks[account.network];
-			const found = await readFreshToken({
+			const fresh = await readFreshToken({
 				title,
+				refused,
+				now,
 				read: async () => {
 					const stored = await store.find(userId, id);
 					if (!stored) return undefined;
 					const token = open(stored);
 					if (token === undefined) throw errors.connectionExpired();
-					return { stored, token };
+					return { stored, token, expiresAt: stored.expiresAt };
 				},
-				isFresh: ({ stored: { expiresAt }, token }) =>
-					token !== refused &&
-					(expiresAt === null || expiresAt.getTime() - now() > MIN_REMAINING_MS),
 				lease: ({ stored }, seconds) => store.leaseRefresh(stored, seconds),
 				refresh: async ({ stored, token }) => {
 					const { refresh } = connectors[stored.network];
@@ -71,7 +70,7 @@ export function createAccountAccess({
 						const next = await refresh({ server, accountId, token });
 						const sealed = sealToken(sealer, { ...stored, ...next });
 						const isStored = await store.replaceToken(stored, sealed);
-						return isStored ? { stored: { ...stored, ...sealed }, token: next.token } : undefined;
+						return isStored ? { stored: { ...stored, ...sealed }, ...next } : undefined;
 					} catch (error) {
 						if (!(error instanceof AppError)) throw error;
 						const isExpired = error.code === 'connection_expired';
@@ -83,9 +82,9 @@ export function createAccountAccess({
 				},
 				expired: errors.connectionExpired,
 			});
-			if (!found) return undefined;
-			const { server, accountId } = found.stored;
-			return { server, accountId, token: found.token };
+			if (!fresh) return undefined;
+			const { server, accountId } = fresh.stored;
+			return { server, accountId, token: fresh.token };
 		},
 
 		/** Revokes the token of an account. Throws `AppError`. */

@@ -78,12 +78,22 @@ export function createAccountManager(options: AccountManagerOptions) {
 			return deleted.network;
 		},
 
-		/** Revokes all tokens of a user and deletes them. Throws `AppError`: the tokens then stay. */
+		/**
+		 * Revokes all tokens of a user and deletes them. Throws `AppError` after the last one if one
+		 * could not be revoked; that one stays.
+		 */
 		async revokeTokens(userId: string): Promise<void> {
+			let failure: AppError | undefined;
 			for (const account of await store.listTokens(userId)) {
-				await access.revoke(account);
-				await store.replaceToken(account, { sealedToken: null, expiresAt: null });
+				try {
+					await access.revoke(account);
+					await store.replaceToken(account, { sealedToken: null, expiresAt: null });
+				} catch (error) {
+					if (!(error instanceof AppError)) throw error;
+					failure ??= error;
+				}
 			}
+			if (failure) throw failure;
 		},
 	};
 }

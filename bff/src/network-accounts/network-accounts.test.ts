@@ -14,6 +14,7 @@ import {
 	type SignInApp,
 } from '../testing/apps/build-sign-in-app.ts';
 import type { TestUser } from '../testing/apps/build-test-app.ts';
+import { controlMastodon } from '../testing/processes/sandbox-mastodon.ts';
 import type { TestBrowser } from '../testing/test-browser.ts';
 
 let app: SignInApp;
@@ -249,4 +250,26 @@ test('deleting an account revokes its tokens at both networks', async () => {
 		headers: { authorization: `Bearer ${JSON.parse(tokens[1]?.token ?? '').accessToken}` },
 	});
 	expect(verify.status).toBe(401);
+});
+
+test('a server that cannot be reached does not keep the other tokens from being revoked', async () => {
+	const user = await app.loginAs();
+	await connectMastodon(app.browserOf(user), 'ada');
+	await connect(user, newHandle());
+	const [mastodon, bluesky] = (await listOf(user)).accounts;
+	await controlMastodon(app.sandbox.mastodon, 'next', {
+		action: 'status',
+		status: 503,
+		at: 'revoke',
+	});
+	const { manager } = app.services.networkAccounts;
+	await expect(manager.revokeTokens(user.id)).rejects.toMatchObject({
+		code: 'provider_unavailable',
+	});
+	expect(await listOf(user)).toMatchObject({
+		accounts: [
+			{ id: mastodon?.id, isExpired: false },
+			{ id: bluesky?.id, isExpired: true },
+		],
+	});
 });

@@ -1,13 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
 
-export interface FreshTokenOptions<Stored> {
+/** A stored token, opened. */
+interface OpenToken {
+	token: string;
+	/** Null if it does not expire. */
+	expiresAt: Date | null;
+}
+
+export interface FreshTokenOptions<Stored extends OpenToken> {
 	/** The network's name in sentences. */
 	title: string;
-	/** Undefined without an account. */
+	/** A token that the network does not accept, and that is refreshed before it expires. */
+	refused: string | undefined;
+	/** Milliseconds since 1970. */
+	now: () => number;
+	/** Undefined without an account. Throws if the token can no longer be used. */
 	read: () => Promise<Stored | undefined>;
-	/** Throws if the token can no longer be used. */
-	isFresh: (stored: Stored) => boolean;
 	/** Takes the lease for this many seconds; false if another process has it. */
 	lease: (stored: Stored, seconds: number) => Promise<boolean>;
 	/**
@@ -20,7 +29,7 @@ export interface FreshTokenOptions<Stored> {
 }
 
 /** Tokens that expire sooner than this are refreshed before use. */
-export const MIN_REMAINING_MS = 60_000;
+const MIN_REMAINING_MS = 60_000;
 /** Longer than a refresh can take, so that no second one starts in the meantime. */
 const LEASE_SECONDS = 20;
 /** How often to check whether another request has finished its refresh. */
@@ -31,14 +40,17 @@ const POLL_INTERVAL_MS = 100;
  * works once. Must not run in a transaction, which would stay open while waiting for the network.
  * Undefined without an account; 503 `provider_unavailable` if another process takes too long.
  */
-export async function readFreshToken<Stored>({
+export async function readFreshToken<Stored extends OpenToken>({
 	title,
+	refused,
+	now,
 	read,
-	isFresh,
 	lease,
 	refresh,
 	expired,
 }: FreshTokenOptions<Stored>): Promise<Stored | undefined> {
+	const isFresh = ({ token, expiresAt }: Stored) =>
+		token !== refused && (expiresAt === null || expiresAt.getTime() - now() > MIN_REMAINING_MS);
 	const maxAttempts = (2 * LEASE_SECONDS * 1000) / POLL_INTERVAL_MS;
 	for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
 		const stored = await read();

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type ResealResult, resealRows } from '../../encryption/reseal.ts';
 import { AppError } from '../../http/app-error.ts';
-import { MIN_REMAINING_MS, readFreshToken } from '../../networks/fresh-token.ts';
+import { readFreshToken } from '../../networks/fresh-token.ts';
 import type { NetworkAccount } from '../../networks/network.ts';
 import type { XTokens } from '../../networks/x/x-tokens.ts';
 import type { TokenResponse } from '../../providers/token-response.ts';
@@ -80,26 +80,27 @@ export function createXAccess({
 		 */
 		async access(userId: string, refused?: string): Promise<NetworkAccount | undefined> {
 			if (!xTokens) return undefined;
-			const found = await readFreshToken({
+			const fresh = await readFreshToken({
 				title: 'X',
+				refused,
+				now,
 				read: async () => {
 					const stored = await store.findXTokens(userId);
 					if (!stored) return undefined;
 					const tokens = open(stored);
 					if (!tokens) throw connectionExpired();
-					return { stored, tokens, token: tokens.accessToken };
+					const { accessToken: token } = tokens;
+					const expiresAt = tokens.expiresAt === null ? null : new Date(tokens.expiresAt);
+					return { stored, tokens, token, expiresAt };
 				},
-				isFresh: ({ token, tokens: { expiresAt } }) =>
-					token !== refused &&
-					(expiresAt === null || Date.parse(expiresAt) - now() > MIN_REMAINING_MS),
 				lease: ({ stored }, seconds) => store.leaseRefresh(stored, seconds),
-				refresh: async ({ stored, tokens }) => {
-					const token = await refresh(xTokens, stored, tokens);
-					return token === undefined ? undefined : { stored, tokens, token };
+				refresh: async (found) => {
+					const token = await refresh(xTokens, found.stored, found.tokens);
+					return token === undefined ? undefined : { ...found, token };
 				},
 				expired: connectionExpired,
 			});
-			return found && { token: found.token, accountId: found.stored.subject, server };
+			return fresh && { token: fresh.token, accountId: fresh.stored.subject, server };
 		},
 
 		/**
