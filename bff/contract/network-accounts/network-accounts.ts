@@ -36,7 +36,10 @@ export type ConnectedAccount = Static<typeof ConnectedAccount>;
 export const ConnectedAccounts = Type.Object({
 	/** Oldest first. */
 	accounts: Type.Array(ConnectedAccount),
-	/** The Mastodon servers that the user has connected before, as hosts; newest first. */
+	/**
+	 * Mastodon servers to suggest, as hosts: those of the user's accounts, newest first, and then those
+	 * that this installation offers.
+	 */
 	servers: Type.Array(Type.String()),
 });
 export type ConnectedAccounts = Static<typeof ConnectedAccounts>;

@@ -6,7 +6,7 @@ export interface NetworkMarkProps {
 	network: string;
 }
 
-/** The name of a post's network. Nothing for X, where most posts are from. */
+/** The name of a post's network; nothing for X, whose posts are not marked. */
 export function NetworkMark({ network }: NetworkMarkProps) {
 	return network === 'x' ? null : <span className={styles.mark}>{networkTitle(network)}</span>;
 }

@@ -79,7 +79,7 @@ test('each post is yielded once, an edited one in its newest version', async () 
 	expect(merged.flat()).toEqual(['new', '4']);
 });
 
-test('at most so many posts are yielded, and all lanes are closed then', async () => {
+test('ends after the maximum number of posts, and closes all lanes', async () => {
 	const lanes = [lane(page(post(1), post(3)), page(post(5))), lane(page(post(2), post(4)))];
 	expect((await merge(lanes, 3)).flat()).toEqual(['1', '2', '3']);
 	expect(lanes.map(({ counts }) => counts.isClosed)).toEqual([true, true]);
