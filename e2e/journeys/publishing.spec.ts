@@ -5,6 +5,7 @@ import { ConsentScreen } from '../screens/consent.screen.ts';
 import { signUpAndSubscribe } from '../stripe-sandbox.ts';
 import { expect, test } from '../test.ts';
 import { newName } from '../users.ts';
+import { draftOf, signUpWriter, writeDraft } from '../writer.ts';
 
 /** One white pixel. */
 const image = {
@@ -15,26 +16,6 @@ const image = {
 		'base64',
 	),
 };
-
-/** Creates a user who has connected X. */
-async function signUpWriter(page: Page): Promise<void> {
-	await signUpAndSubscribe(page);
-	const begun = await page.request.post('/api/connections/twitter?acts=true');
-	const { url }: { url: string } = await begun.json();
-	await page.goto(url);
-	await new ConsentScreen(page).authorizeAs(newName());
-	await expect(page.getByText('X is connected')).toBeVisible();
-}
-
-const draftOf = (page: Page) => new URL(page.url()).searchParams.get('draft') ?? '';
-
-/** Opens the library, begins a draft with a text, and waits until it is saved. */
-async function write(page: Page, text: string): Promise<void> {
-	await page.goto('/app/drafts');
-	await page.getByRole('button', { name: 'New draft' }).first().click();
-	await page.getByRole('textbox', { name: /^Post/ }).fill(text);
-	await expect(page.getByText(/^Saved/)).toBeVisible();
-}
 
 test('an instruction becomes a kept draft, a thread with an image, and posts on X at their time', {
 	tag: '@main',
@@ -82,7 +63,7 @@ test('a thread that X refuses in the middle resumes at that part after it was ch
 }) => {
 	await signUpWriter(page);
 	const text = `Said twice by ${newName()}`;
-	await write(page, text);
+	await writeDraft(page, text);
 	await page.getByRole('button', { name: 'Add a post' }).click();
 	// X refuses what the user has posted before.
 	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill(text);
@@ -111,7 +92,7 @@ test('without X connected, a thread is posted by hand, and continues after a rel
 	page,
 }) => {
 	await signUpAndSubscribe(page);
-	await write(page, 'First, by hand.');
+	await writeDraft(page, 'First, by hand.');
 	await page.getByRole('button', { name: 'Add a post' }).click();
 	await page.getByRole('textbox', { name: 'Post 2 of 2' }).fill('Then the rest & more.');
 	await expect(page.getByText(/^Saved/)).toBeVisible();
@@ -147,7 +128,7 @@ test('“Connect X and post” comes back to the draft, whose publish bar posts 
 	page,
 }) => {
 	await signUpAndSubscribe(page);
-	await write(page, `Straight from Warble. ${newName()}`);
+	await writeDraft(page, `Straight from Warble. ${newName()}`);
 	const draft = draftOf(page);
 	await page.getByRole('button', { name: 'Post on X' }).click();
 	await page.getByRole('button', { name: 'Connect X and post' }).click();
@@ -165,7 +146,7 @@ test('“Connect X and post” comes back to the draft, whose publish bar posts 
 test('on a phone, a draft leaves at least 500 of 740 pixels to its words', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 740 });
 	await signUpAndSubscribe(page);
-	await write(page, 'Words need room.');
+	await writeDraft(page, 'Words need room.');
 	const head = await page.getByRole('link', { name: 'Drafts', exact: true }).first().boundingBox();
 	const bar = await page.getByRole('region', { name: 'Publish' }).boundingBox();
 	expect((bar?.y ?? 0) - ((head?.y ?? 0) + (head?.height ?? 0))).toBeGreaterThanOrEqual(500);
@@ -176,7 +157,7 @@ test('text typed offline is kept on the device, and saved once the connection is
 	context,
 }) => {
 	await signUpAndSubscribe(page);
-	await write(page, 'Online.');
+	await writeDraft(page, 'Online.');
 	await context.setOffline(true);
 	await page.getByRole('textbox', { name: 'Post' }).fill('Online, then offline.');
 	await expect(page.getByText('Not saved: you’re offline. Kept on this device.')).toBeVisible();

@@ -1,12 +1,9 @@
 import { signUpFilterUser, wanted } from '../filter-user.ts';
-import { ConsentScreen } from '../screens/consent.screen.ts';
 import { FilterScreen } from '../screens/filter.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { expect, test } from '../test.ts';
-import { newName } from '../users.ts';
-
-const APP_PASSWORD = 'sand-boxs-pass-word';
+import { accountsOf, connectBluesky, connectMastodon } from './connect-networks.ts';
 
 test('one filter reads three networks, and posts of each are liked and answered from Warble', {
 	tag: '@main',
@@ -15,29 +12,19 @@ test('one filter reads three networks, and posts of each are liked and answered 
 	await signUpFilterUser(page);
 	const settings = new SettingsScreen(page);
 	await settings.open('x');
-	const accounts = settings.section('Connected accounts');
-	const handle = `${newName()}.test`;
+	const accounts = accountsOf(page);
 
 	await accounts.getByRole('button', { name: 'Connect Bluesky' }).click();
-	await accounts.getByLabel('Handle').fill(`@${handle}`);
+	await accounts.getByLabel('Handle').fill('@ada.test');
 	await accounts.getByLabel('App password').fill('a wrong one');
 	await page.keyboard.press('Enter');
 	await expect(accounts.getByText(/does not accept this app password/)).toBeVisible();
-	await expect(accounts.getByLabel('Handle'), 'nothing typed is lost').toHaveValue(`@${handle}`);
+	await expect(accounts.getByLabel('Handle'), 'nothing typed is lost').toHaveValue('@ada.test');
 	// The browser logs the 400.
 	pageErrors.length = 0;
-	await accounts.getByLabel('App password').fill(APP_PASSWORD);
-	await page.keyboard.press('Enter');
-	await expect(accounts.getByText(`@${handle}`)).toBeVisible();
-
-	const name = newName();
-	await accounts.getByRole('button', { name: 'Connect Mastodon' }).click();
-	const server = await accounts.locator('datalist option').first().getAttribute('value');
-	await accounts.getByLabel('Server').fill(server ?? '');
-	await page.keyboard.press('Enter');
-	await new ConsentScreen(page).authorizeAs(name);
-	await expect(page.getByText('Mastodon is connected')).toBeVisible();
-	await expect(accounts.getByText(`@${name}@${server}`)).toBeVisible();
+	await page.reload();
+	const handle = await connectBluesky(page);
+	const { name, server } = await connectMastodon(page);
 
 	const filter = new FilterScreen(page);
 	await filter.open();
