@@ -3,10 +3,10 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { connectAccount } from './connect-account.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
-import { lookUpPart } from './look-up-part-store.ts';
+import { lookUpPart } from './sending/look-up-part-store.ts';
 import { postPrice } from './prices.ts';
 import type { PublishDraftOptions } from './publish-draft.ts';
-import { isPassing, MAX_CLAIMS } from './stop.ts';
+import { isPassing, MAX_CLAIMS } from './sending/stop.ts';
 
 export type DeletionsOptions = Pick<
 	PublishDraftOptions,

@@ -11,7 +11,7 @@ import type {
 } from './leased-publication-store.ts';
 import type { createPublishDraft } from './publish-draft.ts';
 import { isRateLimit, type QueueStore, tooLate } from './queue-store.ts';
-import type { Stop } from './stop.ts';
+import type { Stop } from './sending/stop.ts';
 
 /** Something about a publication that the user has to know. `paused`: the whole queue is paused. */
 export interface PublicationOutcome {

@@ -10,10 +10,10 @@ import { findOverspending } from '../schedule/spending.ts';
 import { type ConnectOptions, connectAccount } from './connect-account.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { lookUpPart, partKey } from './look-up-part-store.ts';
+import { lookUpPart, partKey } from './sending/look-up-part-store.ts';
 import { postPrice } from './prices.ts';
 import type { PublicationPartStore } from './publication-part-store.ts';
-import { type Stop, stopOf } from './stop.ts';
+import { type Stop, stopOf } from './sending/stop.ts';
 
 /** A user's file, as the storage of media opens it. */
 export type OpenMedia = (

@@ -7,7 +7,7 @@ import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectAccount, otherAccount } from '../connect-account.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
-import { lookUpPart } from '../look-up-part-store.ts';
+import { lookUpPart } from '../sending/look-up-part-store.ts';
 import { postPrice } from '../prices.ts';
 import type { PublishDraftOptions } from '../publish-draft.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';

@@ -1,5 +1,5 @@
-import type { AppError } from '../../http/app-error.ts';
-import type { Ending, LeasedPart } from './leased-publication-store.ts';
+import type { AppError } from '../../../http/app-error.ts';
+import type { Ending, LeasedPart } from '../leased-publication-store.ts';
 
 /** Why sending a publication stopped before all parts were at X. */
 export type Stop =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { AppError } from '../../../http/app-error.ts';
 import { type Stop, stopOf } from './stop.ts';
 
 interface Attempt {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { XPrices } from '../../config/limits-and-prices.ts';
-import { areaDb, type Em } from '../../database/orm.ts';
-import type { AccountConnection } from '../../networks/account-connection.ts';
-import { MINUTE_MS } from '../../time.ts';
-import { addCost } from './cost-store.ts';
-import { lookUpPrice } from './prices.ts';
+import type { XPrices } from '../../../config/limits-and-prices.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
+import type { AccountConnection } from '../../../networks/account-connection.ts';
+import { MINUTE_MS } from '../../../time.ts';
+import { addCost } from '../cost-store.ts';
+import { lookUpPrice } from '../prices.ts';
 
 const db = areaDb('publishing');
 
