@@ -196,15 +196,6 @@ describe.each([
 				await author.resume(id);
 				await reaches(id, 'posted', await app.startProcess());
 				expect(await sent()).toEqual(texts());
-			} else {
-				expect(await sent()).toEqual(
-					tested.request === 'reply' && !tested.fault.isRevoked ? texts().slice(0, 1) : [],
-				);
-				if (tested.fault.isRevoked) await there.connect(author, account.name);
-				await author.resume(id);
-				current.worker.wake();
-				await reaches(id, 'posted', current);
-				expect(await sent()).toEqual(texts());
 			}
 			expect(await app.execute('select 1 from publishing_costs')).toEqual([]);
 		},

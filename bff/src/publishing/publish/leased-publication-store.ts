@@ -59,7 +59,7 @@ export interface Ending {
 		| {
 				position: number;
 				status: 'waiting' | 'sending' | 'unknown' | 'failed';
-				/** Whether no attempt can have reached the network, also of the parts after it. */
+				/** Whether no attempt can have reached the network, also at parts of the same request. */
 				isCertain: boolean;
 		  }
 		| undefined;
@@ -269,15 +269,14 @@ export function createLeasedPublicationStore(
 						.where('draftId', '=', draftId)
 						.where('position', '=', part.position)
 						.execute();
-					// The parts after it were part of the same request, or not sent.
-					if (part.isCertain)
-						await db(tx)
-							.updateTable('publication_parts')
-							.set({ status: 'waiting', firstAttemptAt: null })
-							.where('draftId', '=', draftId)
-							.where('position', '>', part.position)
-							.where('status', '=', 'sending')
-							.execute();
+					// The parts that the same request would have sent.
+					await db(tx)
+						.updateTable('publication_parts')
+						.set({ status: 'waiting', ...(part.isCertain && { firstAttemptAt: null }) })
+						.where('draftId', '=', draftId)
+						.where('position', '>', part.position)
+						.where('status', '=', 'sending')
+						.execute();
 				}
 				// Parts are shown from the first attempt on.
 				if (status === 'queued' || status === 'missed' || status === 'by_hand')

@@ -76,9 +76,10 @@ export function blueskyOf(app: SignInApp): OtherNetwork {
 		return text === '' ? undefined : JSON.parse(text);
 	};
 	const list = async (repo: string, collection: string) => {
-		const query = new URLSearchParams({ repo, collection, reverse: 'true' });
+		const query = new URLSearchParams({ repo, collection, limit: '100' });
 		const answer = await fetch(`${url}/xrpc/com.atproto.repo.listRecords?${query}`);
-		return ((await answer.json()) as { records: { value: { text: string } }[] }).records;
+		const { records } = (await answer.json()) as { records: { value: { text: string } }[] };
+		return records.reverse();
 	};
 	return {
 		name: 'bluesky',
