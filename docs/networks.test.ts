@@ -6,6 +6,7 @@ import { X_PRICES } from '../bff/src/config/limits-and-prices.ts';
 import { createBluesky } from '../bff/src/networks/bluesky/bluesky.ts';
 import { createMastodon } from '../bff/src/networks/mastodon/mastodon-network.ts';
 import type { Network, NetworkPrices, PublishingFacts } from '../bff/src/networks/network.ts';
+import { whenNotFound } from '../bff/src/networks/when-not-found.ts';
 import { createXNetwork } from '../bff/src/networks/x/x-network.ts';
 import { MINUTE_MS } from '../bff/src/time.ts';
 
@@ -50,12 +51,13 @@ function describeRepeating({ repeatableMs }: PublishingFacts): string {
 		: `does not post again within ${duration(repeatableMs)}`;
 }
 
-/** `afterwards`: what is done when a repeat could post again. */
-function repeatOr(afterwards: string, { repeatableMs }: PublishingFacts): string {
-	if (repeatableMs === 0) return afterwards;
-	return repeatableMs === Number.POSITIVE_INFINITY
-		? 'repeat'
-		: `repeat for ${duration(repeatableMs)}; then ${afterwards}`;
+/** What is done about a post of which it is not known whether it is there. */
+function describeUnclear(network: PublishingFacts): string {
+	const first = whenNotFound(network, 0).next;
+	const last = whenNotFound(network, Number.MAX_VALUE).next;
+	return first === last
+		? `look, then ${first}`
+		: `look, then ${first}; after ${duration(network.repeatableMs)} look, then ${last}`;
 }
 
 const facts: Record<string, (network: Network, limits: PostLimits) => string> = {
@@ -74,15 +76,16 @@ const facts: Record<string, (network: Network, limits: PostLimits) => string> = 
 
 const faults: Record<string, (facts: PublishingFacts) => string> = {
 	'the server cannot be reached: nothing was sent': () => 'repeat',
-	'no response: it may be posted': (network) => repeatOr('look, then hand over', network),
-	'Warble stopped between sending and the response': (network) =>
-		repeatOr('look, then hand over', network),
-	'the user tries again after "not sure"': (network) => repeatOr('look, then repeat', network),
-	'looking finds nothing': ({ hiddenMs }) =>
-		hiddenMs === 0 ? 'it is not posted' : `proves nothing for ${duration(hiddenMs)}: hand over`,
-	'a thread is interrupted': ({ isThreadAtomic, ...network }) =>
-		isThreadAtomic
-			? repeatOr('look, then hand over', { isThreadAtomic, ...network })
+	'no response: it may be posted': describeUnclear,
+	'Warble stopped between sending and the response': describeUnclear,
+	'the user tries again after "not sure"': () => 'look, then repeat',
+	'looking finds nothing': (network) =>
+		whenNotFound(network, 0).isAbsent
+			? 'it is not posted'
+			: `proves nothing for ${duration(network.hiddenMs)}`,
+	'a thread is interrupted': (network) =>
+		network.isThreadAtomic
+			? `${describeUnclear(network)} all parts`
 			: 'the part without a response as above; then the parts that are left',
 };
 

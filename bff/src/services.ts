@@ -131,6 +131,7 @@ export async function buildServices(
 	await removeDeadWorkFolders(config.dataDir);
 	const publishing = await startPublishing({
 		...context,
+		networkAccounts,
 		models: compose.models,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.publishRetrySeconds,

@@ -39,6 +39,18 @@ export class NetworkError extends AppError {
 	}
 }
 
+const accountErrors: ReadonlySet<ErrorCode> = new Set<NetworkErrorCode>([
+	'connection_expired',
+	'network_rate_limited',
+	'network_unavailable',
+	'outcome_unknown',
+]);
+
+/** Whether an error says something about the account, and not only about one post. */
+export function isAboutAccount({ code }: AppError): boolean {
+	return accountErrors.has(code);
+}
+
 export type NetworkErrors = ReturnType<typeof networkErrors>;
 
 /** The errors that every network has. `title`: the network's name in sentences, such as `X`. */

@@ -157,7 +157,7 @@ async function run(
 		sent = '1',
 		lookups = [],
 	}: Omit<Case, 'title' | 'outcome' | 'calls'>,
-	options: Partial<PostOnceOptions> = {},
+	options: Partial<PostOnceOptions<string>> = {},
 ) {
 	const calls: string[] = [];
 	const since: number[] = [];
@@ -175,6 +175,7 @@ async function run(
 				return hasLease;
 			},
 		},
+		facts: { isThreadAtomic: false, repeatableMs: 0, hiddenMs: 15 * MINUTE_MS },
 		async send() {
 			calls.push('send');
 			return resultOf(sent);

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../http/app-error.ts';
-import { MINUTE_MS } from '../time.ts';
+import type { PublishingFacts } from './network.ts';
 import { NetworkError } from './network-error.ts';
+import { whenNotFound } from './when-not-found.ts';
 
 /** The stored attempt: a row, under a lease. */
 export interface PostAttempt {
-	/** Whether an earlier attempt may have reached X, so that X has to be checked first. */
+	/** Whether an earlier attempt may have reached the network, which has to be checked first. */
 	isDoubtful: boolean;
 	/**
 	 * The start of the first attempt that may have posted. `markSending` may set it for the first
@@ -16,42 +17,43 @@ export interface PostAttempt {
 	markSending(): Promise<boolean>;
 }
 
-export interface PostOnceOptions {
+export interface PostOnceOptions<Posted> {
 	attempt: PostAttempt;
+	/** What the network guarantees. */
+	facts: PublishingFacts;
 	/** Sends the request. Throws `NetworkError`. */
-	send: () => Promise<string>;
-	/** Finds the post among the user's own posts at X since a time. */
-	lookUp: (since: Date) => Promise<string | undefined>;
-	/** How long to wait before looking up a post that X did not confirm. */
+	send: () => Promise<Posted>;
+	/** Finds what the request posts among the user's own posts since a time. */
+	lookUp: (since: Date) => Promise<Posted | undefined>;
+	/** How long to wait before looking up a post that the network did not confirm. */
 	confirmAfterMs: number;
 	/**
-	 * The error for an outcome that stays unknown. `lookupError` says why X cannot be checked now.
+	 * The error for an outcome that stays unknown. `lookupError` says why the network cannot be
+	 * checked now.
 	 */
 	unknown: (lookupError?: AppError) => NetworkError;
 	/**
-	 * From when to look up a post that X calls a duplicate. By default since the first attempt, so
-	 * that an older post with the same text is not taken for this one.
+	 * From when to look up a post that the network calls a duplicate. By default since the first
+	 * attempt, so that an older post with the same text is not taken for this one.
 	 */
 	duplicateSince?: Date | undefined;
 }
 
-/** X shows every new post within this time. */
-const HIDDEN_MS = 15 * MINUTE_MS;
-
 /**
- * Posts at most once at X (decision 011), and returns the id of the post. Throws `NetworkError`;
- * with `outcome_unknown` the post may be at X. A doubtful attempt is looked up before anything is
- * sent, and so is the outcome of a request without a response, or with a refusal as a duplicate. A
- * request is never repeated.
+ * Makes at most one request that posts (decision 011), and returns what `send` or `lookUp` returns.
+ * Throws `NetworkError`; with `outcome_unknown` the post may be at the network. A doubtful attempt
+ * is looked up before anything is sent, and so is the outcome of a request without a response, or
+ * with a refusal as a duplicate. Whether the request may be sent again later: see `whenNotFound`.
  */
-export async function postOnce({
+export async function postOnce<Posted>({
 	attempt,
+	facts,
 	send,
 	lookUp,
 	confirmAfterMs,
 	unknown,
 	duplicateSince,
-}: PostOnceOptions): Promise<string> {
+}: PostOnceOptions<Posted>): Promise<Posted> {
 	const { isDoubtful } = attempt;
 	if (isDoubtful) {
 		const found = await lookUp(attempt.firstAttemptAt).catch((error: unknown) => {
@@ -71,8 +73,8 @@ export async function postOnce({
 		const since = isDuplicate ? duplicateSince : firstAttemptAt;
 		const found = await lookUp(since ?? firstAttemptAt).catch(() => undefined);
 		if (found !== undefined) return found;
-		// A duplicate that X does not show yet is most likely our own earlier attempt.
-		const isOurs = isDuplicate && isDoubtful && Date.now() - firstAttemptAt.getTime() < HIDDEN_MS;
-		throw isOurs ? unknown() : error;
+		// A duplicate that the network does not show yet is most likely our own earlier attempt.
+		const { isAbsent } = whenNotFound(facts, Date.now() - firstAttemptAt.getTime());
+		throw isDuplicate && isDoubtful && !isAbsent ? unknown() : error;
 	}
 }

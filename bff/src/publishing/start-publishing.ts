@@ -3,6 +3,7 @@ import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
 import type { Context } from '../context.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
+import type { NetworkAccounts } from '../network-accounts/network-accounts.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
@@ -12,8 +13,8 @@ import { createMedia } from './media/create-media.ts';
 import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
-import type { OpenMedia } from './publish/publish-draft.ts';
 import { createByHand } from './publish/requests/by-hand.ts';
+import type { OpenMedia } from './publish/sending/send-parts.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { createCompareResults } from './results/compare-results.ts';
 import { startResults } from './results/start-results.ts';
@@ -33,12 +34,13 @@ export interface PublishingOptions extends Context {
 	keys: ApiKeyStore;
 	audit: AuditLog;
 	xAccess: XAccess;
+	networkAccounts: NetworkAccounts;
 	usage: Usage;
 	models: Pick<Models, 'spend'>;
 	confirmAfterMs: number | undefined;
-	/** The pause before a publication is retried while X is down. */
+	/** The pause before a publication is retried while its network is down. */
 	retrySeconds: number | undefined;
-	/** How long X may hide a new post of the user. */
+	/** How long a network may hide a new post of the user. */
 	settleSeconds: number | undefined;
 	/** Replacements for tests. */
 	describeMedia?: DescribeMedia | undefined;
@@ -76,8 +78,6 @@ export async function startPublishing(options: PublishingOptions) {
 	const { onOutcome = mailOutcome } = options;
 	const { publications, wake, close } = await startPublications({
 		...options,
-		network,
-		prices,
 		findDraft,
 		ensureReady,
 		openMedia,

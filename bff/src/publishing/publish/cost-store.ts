@@ -16,7 +16,7 @@ export interface PublishingSpend {
 	results: number;
 }
 
-/** What a user's requests to X have cost in a range of time. */
+/** What a user's requests to networks have cost in a range of time. */
 export async function readSpent(
 	em: Em,
 	userId: string,
@@ -35,10 +35,12 @@ export async function readSpent(
 	return { publishing: sum(false), results: sum(true) };
 }
 
+/** Records nothing for a request that is free. */
 export async function addCost(
 	em: Em,
 	cost: { userId: string; draftId: string | null; kind: CostKind; amount: number },
 ): Promise<void> {
+	if (cost.amount === 0) return;
 	await db(em)
 		.insertInto('publishing_costs')
 		.values({ id: randomUUID(), ...cost, at: sql<Date>`now()` })

@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+import type { Place } from './connect-account.ts';
+import { networkLease, networkOf } from './leased-publication-store.ts';
 
 const db = areaDb('publishing');
 
-/** A publication whose posts this process deletes at X. */
-export interface LeasedDeletion extends Lease {
+/** A publication whose posts this process deletes. `accountId`: null if it is not known. */
+export interface LeasedDeletion extends Lease, Place {
 	draftId: string;
-	userId: string;
-	/** The account at X whose posts they are; null if it is not known. */
-	accountId: string | null;
 	/** How often it was taken up after an interruption. */
 	claims: number;
 }
@@ -22,9 +21,17 @@ export type DeletionStore = ReturnType<typeof createDeletionStore>;
 const LEASE_SECONDS = 60;
 const LEASE = leaseEnd(LEASE_SECONDS);
 const now = sql<Date>`now()`;
+const columns = [
+	'draftId',
+	'userId',
+	networkOf.as('network'),
+	'networkAccountId',
+	'accountId',
+	'claims',
+] as const;
 
 /**
- * The leases on deleting posts at X. Only for that does a publication with one of these statuses
+ * The leases on deleting posts. Only for that does a publication with one of these statuses
  * have a lease, so a row whose lease has expired is a deletion that was interrupted.
  */
 const deletable = ['posted', 'failed', 'missed', 'deleted'] as const;
@@ -50,8 +57,8 @@ export function createDeletionStore(em: Em) {
 				.where('draftId', '=', draftId)
 				.where('userId', '=', userId)
 				.where(({ eb, or }) => or([eb('leaseId', 'is', null), eb('leaseUntil', '<', now)]))
-				.set({ leaseId, leaseUntil: LEASE, claims: 0 })
-				.returning(['draftId', 'userId', 'accountId', 'claims'])
+				.set({ ...networkLease(leaseId), leaseUntil: LEASE, claims: 0 })
+				.returning(columns)
 				.executeTakeFirst();
 			return row && { ...row, leaseId };
 		},
@@ -70,8 +77,12 @@ export function createDeletionStore(em: Em) {
 						.forNoKeyUpdate()
 						.skipLocked(),
 				)
-				.set(({ eb }) => ({ leaseId, leaseUntil: LEASE, claims: eb('claims', '+', 1) }))
-				.returning(['draftId', 'userId', 'accountId', 'claims'])
+				.set(({ eb }) => ({
+					...networkLease(leaseId),
+					leaseUntil: LEASE,
+					claims: eb('claims', '+', 1),
+				}))
+				.returning(columns)
 				.executeTakeFirst();
 			return row && { ...row, leaseId };
 		},
@@ -81,7 +92,7 @@ export function createDeletionStore(em: Em) {
 		giveUp: leases.release,
 		releaseAll: leases.releaseAll,
 
-		/** The parts that are at X, the last one first. */
+		/** The parts that are at the network, the last one first. */
 		async listPosted({ draftId }: LeasedDeletion) {
 			return db(em)
 				.selectFrom('publication_parts')
@@ -94,8 +105,11 @@ export function createDeletionStore(em: Em) {
 				.execute();
 		},
 
-		/** The part of which X may have a post that we do not know. There is at most one. */
-		async findDoubtful({ draftId }: LeasedDeletion) {
+		/**
+		 * The first part of which the network may have a post that we do not know, after a position.
+		 * There are several only if one request sends a whole thread.
+		 */
+		async findDoubtful({ draftId }: LeasedDeletion, after = -1) {
 			return db(em)
 				.selectFrom('publication_parts as part')
 				.leftJoin('publication_parts as before', (join) =>
@@ -106,6 +120,9 @@ export function createDeletionStore(em: Em) {
 				.where('part.draftId', '=', draftId)
 				.where('part.status', 'not in', ['posted', 'deleted'])
 				.where('part.firstAttemptAt', 'is not', null)
+				.where('part.position', '>', after)
+				.orderBy('part.position')
+				.limit(1)
 				.select(['part.position', 'part.text', 'part.media', 'part.firstAttemptAt'])
 				.select('before.postedId as replyTo')
 				.$narrowType<{ firstAttemptAt: Date }>()

@@ -3,14 +3,14 @@ import { AppError } from '../../http/app-error.ts';
 import { LeaseLost } from '../../leases/lease.ts';
 import { connectAccount } from './connect-account.ts';
 import { createDeletionStore, type LeasedDeletion } from './deletion-store.ts';
-import { lookUpPart } from './look-up-part-store.ts';
 import { postPrice } from './prices.ts';
 import type { PublishDraftOptions } from './publish-draft.ts';
-import { isPassing, MAX_CLAIMS } from './stop.ts';
+import { lookUpPart } from './sending/look-up-part-store.ts';
+import { isPassing, MAX_CLAIMS } from './sending/stop.ts';
 
 export type DeletionsOptions = Pick<
 	PublishDraftOptions,
-	'em' | 'xAccess' | 'network' | 'parts' | 'prices'
+	'em' | 'xAccess' | 'networkAccounts' | 'networks' | 'parts'
 > &
 	Pick<Context, 'log' | 'createWorker'>;
 
@@ -20,37 +20,41 @@ const CONCURRENCY = 4;
 const RETRY_SECONDS = 60;
 
 /**
- * Deletes the posts of publications at X. One process works on each deletion, and another one
+ * Deletes the posts of publications. One process works on each deletion, and another one
  * continues if that one dies. A deleted post that we did not store as deleted is deleted again,
- * which X accepts.
+ * which networks accept.
  */
 export function createDeletions(options: DeletionsOptions) {
-	const { em, parts, prices, log } = options;
+	const { em, networks, parts, log } = options;
 	const store = createDeletionStore(em);
 
-	/** Looks up the part that may be at X without our knowledge, so that it is deleted as well. */
+	/** Looks up the parts that may be posted without our knowledge, so that they are deleted too. */
 	const findDoubtful = async (deletion: LeasedDeletion): Promise<void> => {
-		const { userId, draftId, accountId: begunBy } = deletion;
-		const part = await store.findDoubtful(deletion);
-		if (!part) return;
-		const { position, text, media, replyTo, firstAttemptAt: since } = part;
-		const account = await connectAccount(options, userId, begunBy);
-		const sought = { userId, draftId, position, text, media, replyTo: replyTo ?? undefined, since };
-		const postedId = await lookUpPart(options, account, sought);
-		if (postedId === undefined) return;
-		await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
+		const { userId, draftId } = deletion;
+		const { prices } = networks[deletion.network];
+		let part = await store.findDoubtful(deletion);
+		while (part) {
+			const { position, text, media, replyTo, firstAttemptAt: since } = part;
+			const account = await connectAccount(options, deletion);
+			const sought = { userId, draftId, position, text, media, since };
+			const postedId = await lookUpPart(em, account, { ...sought, replyTo: replyTo ?? undefined });
+			if (postedId !== undefined)
+				await parts.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
+			part = await store.findDoubtful(deletion, position);
+		}
 	};
 
 	/** Throws `AppError`, `LeaseLost`, the signal's reason, and internal errors. */
 	const execute = async (deletion: LeasedDeletion, signal?: AbortSignal): Promise<void> => {
-		const { userId, draftId, accountId } = deletion;
+		const { prices } = networks[deletion.network];
 		await findDoubtful(deletion);
-		for (const { position, postedId: id } of await store.listPosted(deletion)) {
+		for (const { position, postedId } of await store.listPosted(deletion)) {
 			signal?.throwIfAborted();
-			const account = await connectAccount(options, userId, accountId);
+			const account = await connectAccount(options, deletion);
 			await store.renew(deletion);
+			const id = account.idThere(postedId, 'delete');
 			await account.call((session) => session.deletePost(id));
-			await parts.markDeleted(draftId, position, prices.deletePost);
+			await parts.markDeleted(deletion.draftId, position, prices.deletePost);
 		}
 		await store.endDeleted(deletion);
 	};
@@ -66,7 +70,7 @@ export function createDeletions(options: DeletionsOptions) {
 		releaseAll: store.releaseAll,
 		execute,
 		async end(deletion, cause) {
-			log.warn({ err: cause, ...logFields(deletion) }, 'deleting posts at X failed');
+			log.warn({ err: cause, ...logFields(deletion) }, 'deleting posts failed');
 			const canPass = !(cause instanceof AppError) || isPassing(cause) || isUnknown(cause);
 			if (!canPass || deletion.claims >= MAX_CLAIMS) return store.giveUp(deletion);
 			const seconds = cause instanceof AppError ? cause.retryAfter : undefined;
@@ -77,7 +81,7 @@ export function createDeletions(options: DeletionsOptions) {
 	return {
 		/**
 		 * Deletes the posts of a publication. Returns false if another deletion of them is in progress.
-		 * Throws X's errors; parts deleted before stay deleted.
+		 * Throws the network's errors; parts deleted before stay deleted.
 		 */
 		async run(userId: string, draftId: string): Promise<boolean> {
 			const deletion = await store.claim(userId, draftId);

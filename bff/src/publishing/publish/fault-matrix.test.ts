@@ -1,15 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Step } from '../../../../sandbox/oauth/script.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import { LeaseLost } from '../../leases/lease.ts';
-import type { NetworkSession } from '../../networks/network.ts';
 import { xErrors } from '../../networks/x/x-refusal.ts';
 import {
 	type Author,
 	buildPublishingApp,
 	type PublishingApp,
 } from '../../testing/apps/build-publishing-app.ts';
-import type { ProcessOptions } from '../../testing/apps/publishing-process.ts';
+import { type Death, deathsOf, dying, type Request } from '../fixtures/dying-process.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -27,18 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.closeProcesses());
 
-/** The request that meets the fault. */
 const requests = ['post', 'reply', 'media', 'delete'] as const;
-type Request = (typeof requests)[number];
-
-/** When the process that sends the request dies. */
-const deaths = [
-	'lives',
-	'before the request',
-	'during the request',
-	'before it is stored',
-] as const;
-type Death = (typeof deaths)[number];
 
 type Seen = PublicationStatus | 'paused';
 
@@ -115,13 +102,6 @@ const faults: readonly Fault[] = [
 	},
 ];
 
-/** CI tests all deaths. `npm test` tests one of them for each request and fault, in turn. */
-function deathsOf(row: number): readonly Death[] {
-	const [lives, ...others] = deaths;
-	const other = others[row % others.length] ?? lives;
-	return process.env.TEST_SCOPE === 'everything' ? deaths : [lives, other];
-}
-
 interface Case {
 	request: Request;
 	fault: Fault;
@@ -134,55 +114,8 @@ const cases = requests.flatMap((request) =>
 );
 let count = 0;
 
-/**
- * A process that dies at a point: it stops there and keeps its lease, as after a kill. Everything
- * else that it has sent or stored stays.
- */
-function dying({ request, fault, death }: Case): ProcessOptions & { died: Promise<void> } {
-	const { promise: died, resolve } = Promise.withResolvers<void>();
-	let [isAlive, hasFailed] = [true, false];
-	const die = (): never => {
-		isAlive = false;
-		resolve();
-		throw new LeaseLost('killed');
-	};
-	const around = async <Result>(isIt: boolean, send: () => Promise<Result>): Promise<Result> => {
-		if (!isIt || !isAlive) return send();
-		if (death === 'before the request') die();
-		if (fault.isUnreachable && !hasFailed) {
-			hasFailed = true;
-			if (death === 'during the request') die();
-			throw xErrors.nothingSent();
-		}
-		const sent = send();
-		if (death === 'during the request') {
-			await sent.catch(() => undefined);
-			die();
-		}
-		return sent;
-	};
-	const session = (real: NetworkSession): Partial<NetworkSession> => ({
-		publish: (kind, post) =>
-			around(request === (kind === 'post' ? 'post' : 'reply'), () => real.publish(kind, post)),
-		uploadMedia: (media) => around(request === 'media', () => real.uploadMedia(media)),
-		deletePost: (post) => around(request === 'delete', () => real.deletePost(post)),
-	});
-	return {
-		died,
-		session,
-		parts: (real) => ({
-			async markPosted(part) {
-				const isIt = request !== 'delete' && part.position === (request === 'reply' ? 1 : 0);
-				if (isIt && isAlive && death === 'before it is stored') die();
-				return real.markPosted(part);
-			},
-			async markDeleted(...deleted) {
-				if (isAlive && death === 'before it is stored') die();
-				return real.markDeleted(...deleted);
-			},
-		}),
-	};
-}
+const dyingAtX = ({ request, death, fault: { isUnreachable } }: Case) =>
+	dying({ request, death, isUnreachable, errors: xErrors });
 
 /** The final state for the user. */
 function expected({ request, fault, death }: Case): Seen {
@@ -210,7 +143,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 		const media = tested.request === 'media' ? [{ id: author.id, alt: '' }] : [];
 		const id = await author.draft(texts.map((text) => ({ text, media })));
 		await queueFault(tested);
-		const { died, ...doomed } = dying(tested);
+		const { died, ...doomed } = dyingAtX(tested);
 		let isDead = false;
 		void died.then(() => {
 			isDead = true;
@@ -268,7 +201,7 @@ test.each(titled.filter(({ request }) => request !== 'delete'))(
 test('a part of a dead process is looked up only once X must show it [L1]', async () => {
 	const id = await author.draft(['One.']);
 	const fault = { name: 'nothing', ends: 'posted' } as const;
-	const { died, ...doomed } = dying({ request: 'post', fault, death: 'before it is stored' });
+	const { died, ...doomed } = dyingAtX({ request: 'post', fault, death: 'before it is stored' });
 	await (async () => {
 		const { worker } = await app.startProcess(doomed);
 		await died;
@@ -298,7 +231,7 @@ test.each(titled.filter(({ request }) => request === 'delete'))(
 		await worker.close();
 		await queueFault(tested);
 		// Without workers, which would continue what a dead process began.
-		let { publications } = await app.startProcess({ ...dying(tested), isIdle: true });
+		let { publications } = await app.startProcess({ ...dyingAtX(tested), isIdle: true });
 		for (let tries = 0; tries < 3; tries += 1) {
 			const done = await publications.deletePosts(author.id, id).catch((error: Error) => error);
 			if (!(done instanceof Error)) break;
@@ -326,7 +259,7 @@ test.each(['before the request', 'during the request', 'before it is stored'] as
 		await expect.poll(async () => (await stateOf(id)).seen).toBe('posted');
 		await worker.close();
 		const fault = { name: 'nothing', ends: 'posted' } as const;
-		const { died, ...options } = dying({ request: 'delete', fault, death });
+		const { died, ...options } = dyingAtX({ request: 'delete', fault, death });
 		const doomed = await app.startProcess(options);
 		// It never responds.
 		void doomed.publications.deletePosts(author.id, id).catch(() => undefined);

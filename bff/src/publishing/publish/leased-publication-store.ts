@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { MediaRef } from '../../../contract/publishing/draft-part.ts';
 import { GRACE_MINUTES } from '../../../contract/publishing/publishing.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
+import type { Place } from './connect-account.ts';
 
 // Due publications are claimed, of users with a subscription only, in one statement.
 const db = areaDb('publishing', { reads: ['subscriptions'] });
@@ -19,32 +21,33 @@ export interface LeasedPart {
 	isPosted: boolean;
 	/** The user posted it by hand. */
 	isByUser: boolean;
+	/** As ids are stored. */
 	postedId: string | null;
-	/** Since when an attempt may have reached X, so that X has to be checked first. */
+	/** Since when an attempt may have reached the network, which then has to be checked first. */
 	doubtfulSince: Date | null;
 	/**
 	 * An attempt ended before its outcome was known, and the user has not been asked yet. It is
-	 * looked up, and not sent again.
+	 * looked up, and sent again only where that cannot post twice.
 	 */
 	isInterrupted: boolean;
 }
 
 /** A publication that this process works on. */
-export interface LeasedPublication extends Lease {
+export interface LeasedPublication extends Lease, Place {
 	draftId: string;
-	userId: string;
-	/** The account at X that it was begun with; null before the first attempt. */
-	accountId: string | null;
 	/** How often it was claimed since its last progress, this time included. */
 	claims: number;
 	/** When it was claimed, by the database's clock. */
 	claimedAt: Date;
 	/** Whether it is too late to begin. */
 	isLate: boolean;
-	/** How long X may still hide a post of the last attempt. */
+	/** How long the network usually takes until it shows a post of the last attempt. */
 	hiddenSeconds: number;
 	parts: LeasedPart[];
 }
+
+/** Whose turn it is: the account of a user; null for X. */
+type NextTurn = Pick<Place, 'userId' | 'networkAccountId'>;
 
 /** What becomes of a leased publication, and of the part it stopped at. */
 export interface Ending {
@@ -56,7 +59,7 @@ export interface Ending {
 		| {
 				position: number;
 				status: 'waiting' | 'sending' | 'unknown' | 'failed';
-				/** Whether no attempt can have reached X. */
+				/** Whether no attempt can have reached the network, also at parts of the same request. */
 				isCertain: boolean;
 		  }
 		| undefined;
@@ -64,29 +67,53 @@ export interface Ending {
 
 export type LeasedPublicationStore = ReturnType<typeof createLeasedPublicationStore>;
 
-/** How long X may take to show a new post of the user. */
+/** How long a network may usually take to show a new post of the user. */
 const SETTLE_SECONDS = 10;
 /** Another process may claim the publication or the user in between. */
 const MAX_TRIES = 10;
 
 export const grace = sql`make_interval(mins => ${GRACE_MINUTES})`;
 
+/** The network of a publication. */
+export const networkOf = sql<NetworkName>`coalesce(publications.network, 'x')`;
+
+/** The columns of a new lease, which servers of the previous release can take only at X. */
+export function networkLease(leaseId: string) {
+	return {
+		leaseId,
+		networkLeaseId: sql<string | null>`case when network is not null then ${leaseId}::uuid end`,
+	};
+}
+
+/** Whether the queue is paused for a publication because X no longer accepts the connection. */
+const isWithoutX = sql<boolean>`(
+	publications.network is null and settings.pause_reason is not distinct from 'connection_expired'
+)`;
+
+/** Whether the user has paused the queue, which also stops other networks. */
+const isPausedByUser = sql<boolean>`(settings.pause_reason is not distinct from 'user')`;
+
 /**
  * Whether a row of `publications`, joined with the `settings` of its user, can be claimed: it is
  * due and not too late, or was begun. A thread under way stops only without a connection to X.
  */
 const isClaimable = sql<boolean>`(
-	(publications.lease_until is null or publications.lease_until < now()) and (
+	(publications.lease_until is null or publications.lease_until < now()) and not ${isWithoutX} and (
 		publications.status = 'queued' and publications.due_at <= now() and publications.due_at > now() - ${grace}
-			and settings.paused_at is null
-		or publications.status = 'publishing' and settings.pause_reason is distinct from 'connection_expired'
+			and not ${isPausedByUser}
+		or publications.status = 'publishing'
 	)
 )`;
 
-/** Whether a process works on a publication of this user, or one waits for X. */
-const isBusy = (userId: string) => sql`exists (
+/**
+ * Whether a process works on a publication at the account of another one, or one waits for its
+ * network. Each account of a user has its own turn.
+ */
+const isBusy = (other: string) => sql`exists (
 	select from publications busy
-	where busy.user_id = ${sql.ref(userId)} and busy.status in ('queued', 'publishing') and busy.due_at <= now() and busy.lease_until >= now()
+	where busy.user_id = ${sql.ref(`${other}.user_id`)}
+		and busy.network_account_id is not distinct from ${sql.ref(`${other}.network_account_id`)}
+		and busy.status in ('queued', 'publishing') and busy.due_at <= now() and busy.lease_until >= now()
 )`;
 
 /**
@@ -113,21 +140,21 @@ export function createLeasedPublicationStore(
 
 	/**
 	 * Locks the user who has waited longest since one of their posts was due, or since their last one
-	 * was posted. Users take turns, and one post of a user is sent at a time, so that a thousand
-	 * posts of one user do not block other users' posts. The row of the subscription stands for the
-	 * user.
+	 * was posted, and returns the account of that post. Users take turns, and one post of an account
+	 * is sent at a time, so that a thousand posts of one user do not block other users' posts. The
+	 * row of the subscription stands for the user.
 	 */
-	const lockNextUser = async (tx: Em): Promise<string | undefined> => {
-		const { rows } = await sql<{ userId: string }>`
-			select subscriptions.user_id as "userId"
+	const lockNextUser = async (tx: Em): Promise<NextTurn | undefined> => {
+		const { rows } = await sql<NextTurn>`
+			select due.user_id as "userId", due.network_account_id as "networkAccountId"
 			from (
-				select publications.user_id, min(publications.due_at) as since
+				select publications.user_id, publications.network_account_id, min(publications.due_at) as since
 				from publications left join publishing_settings settings on settings.user_id = publications.user_id
 				where ${isClaimable}
-				group by publications.user_id
+				group by publications.user_id, publications.network_account_id
 			) due
 			join subscriptions on subscriptions.user_id = due.user_id
-			where subscriptions.status = any(${accessStatuses}::text[]) and not ${isBusy('due.user_id')}
+			where subscriptions.status = any(${accessStatuses}::text[]) and not ${isBusy('due')}
 			order by greatest(due.since, (
 				select max(posted_at) from publications served
 				where served.user_id = due.user_id and served.due_at > now() - 2 * ${grace}
@@ -135,23 +162,27 @@ export function createLeasedPublicationStore(
 			limit 1
 			for no key update of subscriptions skip locked
 		`.execute(db(tx));
-		return rows[0]?.userId;
+		return rows[0];
 	};
 
-	/** Claims the user's publication that was due first. A thread under way goes before. */
-	const claimFirst = async (tx: Em, userId: string) => {
-		const { rows } = await sql<Omit<LeasedPublication, 'userId' | 'parts'> & { leaseId: string }>`
+	/** Claims the account's publication that was due first. A thread under way goes before. */
+	const claimFirst = async (tx: Em, { userId, networkAccountId }: NextTurn) => {
+		const leaseId = randomUUID();
+		const { rows } = await sql<Omit<LeasedPublication, 'parts'>>`
 			update publications
-			set status = 'publishing', claims = claims + 1, lease_id = ${randomUUID()}, lease_until = ${leaseEnd()}, error = null
+			set status = 'publishing', claims = claims + 1, lease_id = ${leaseId}, lease_until = ${leaseEnd()}, error = null,
+				network_lease_id = ${networkLease(leaseId).networkLeaseId}
 			where draft_id = (
 				select publications.draft_id
 				from publications left join publishing_settings settings on settings.user_id = publications.user_id
-				where publications.user_id = ${userId} and ${isClaimable} and not ${isBusy('publications.user_id')}
+				where publications.user_id = ${userId} and publications.network_account_id is not distinct from ${networkAccountId}::uuid
+					and ${isClaimable} and not ${isBusy('publications')}
 				order by publications.status = 'publishing' desc, publications.due_at, publications.draft_id
 				limit 1
 				for no key update of publications
 			)
-			returning draft_id as "draftId", account_id as "accountId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
+			returning draft_id as "draftId", user_id as "userId", ${networkOf} as network, network_account_id as "networkAccountId",
+				account_id as "accountId", lease_id as "leaseId", claims, now() as "claimedAt", due_at <= now() - ${grace} as "isLate",
 				greatest(0, extract(epoch from updated_at - now()) + ${settleSeconds})::float as "hiddenSeconds"
 		`.execute(db(tx));
 		return rows[0];
@@ -189,20 +220,20 @@ export function createLeasedPublicationStore(
 	return {
 		/**
 		 * Claims the next due publication, and makes its parts those of the draft. Concurrent calls get
-		 * publications of different users.
+		 * publications of different accounts.
 		 */
 		async claim(): Promise<LeasedPublication | undefined> {
 			for (let tries = 0; tries < MAX_TRIES; tries += 1) {
 				const claimed = await em.fork().transactional(async (tx) => {
-					const userId = await lockNextUser(tx);
-					if (userId === undefined) return 'none';
-					const row = await claimFirst(tx, userId);
+					const turn = await lockNextUser(tx);
+					if (!turn) return 'none';
+					const row = await claimFirst(tx, turn);
 					if (!row) return undefined;
 					const parts = await copyParts(tx, row.draftId);
-					// X has nothing of what it refused, so that any account can post it.
+					// A network has nothing of what it refused, so that any account can post it.
 					const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 					const accountId = hasBegun ? row.accountId : null;
-					return { ...row, accountId, userId, parts };
+					return { ...row, accountId, parts };
 				});
 				if (claimed) return claimed === 'none' ? undefined : claimed;
 			}
@@ -237,6 +268,14 @@ export function createLeasedPublicationStore(
 						.set({ status: part.status, ...(part.isCertain && { firstAttemptAt: null }) })
 						.where('draftId', '=', draftId)
 						.where('position', '=', part.position)
+						.execute();
+					// The parts that the same request would have sent.
+					await db(tx)
+						.updateTable('publication_parts')
+						.set({ status: 'waiting', ...(part.isCertain && { firstAttemptAt: null }) })
+						.where('draftId', '=', draftId)
+						.where('position', '>', part.position)
+						.where('status', '=', 'sending')
 						.execute();
 				}
 				// Parts are shown from the first attempt on.

@@ -3,6 +3,7 @@ import { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import { X_PRICES } from '../../config/limits-and-prices.ts';
 import type { NetworkAccount } from '../../networks/network.ts';
+import { createNetworks } from '../../networks/networks.ts';
 import { createXNetwork } from '../../networks/x/x-network.ts';
 import {
 	type Author,
@@ -139,6 +140,12 @@ test('a request is not repeated with the token of an account connected meanwhile
 	];
 	const access = async () => tokens.shift();
 	const x = createXNetwork({ prices: X_PRICES });
+	const settings = {
+		xPrices: X_PRICES,
+		xWebUrl: 'https://x.com',
+		blueskyWebUrl: undefined,
+		allowPrivateServers: true,
+	};
 	const opened: string[] = [];
 	const network = {
 		...x,
@@ -147,7 +154,12 @@ test('a request is not repeated with the token of an account connected meanwhile
 			return x.open(of);
 		},
 	};
-	const account = await connectAccount({ xAccess: { access }, network }, author.id, null);
+	const networks = { ...createNetworks(settings, undefined), x: network };
+	const { networkAccounts } = app.services;
+	const account = await connectAccount(
+		{ xAccess: { access }, networkAccounts, networks },
+		{ userId: author.id, network: 'x', networkAccountId: null, accountId: null },
+	);
 	const send = async () => {
 		throw x.errors.connectionExpired();
 	};

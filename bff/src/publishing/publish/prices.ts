@@ -1,24 +1,24 @@
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-import type { XPrices } from '../../config/limits-and-prices.ts';
+import type { NetworkPrices } from '../../networks/network.ts';
 
 /** Number of posts that are read to look up one of them. */
 const LOOK_UP_POSTS = 5;
 
 /** The cost of creating one post, without its media. */
-export function postPrice(text: string, prices: XPrices): number {
+export function postPrice(text: string, prices: NetworkPrices): number {
 	return hasLink(text) ? prices.postWithLink : prices.post;
 }
 
 /** The cost of looking for a post among the user's newest ones. */
-export function lookUpPrice(prices: XPrices): number {
+export function lookUpPrice(prices: NetworkPrices): number {
 	return LOOK_UP_POSTS * prices.read;
 }
 
 /** The cost of publishing these parts. `hasLink`: the stored result for each part. */
 export function costOf(
 	parts: readonly (Pick<DraftPart, 'text' | 'media'> & { hasLink?: boolean })[],
-	prices: XPrices,
+	prices: NetworkPrices,
 ): number {
 	const costs = parts.map(
 		({ text, media, hasLink: isLinked = hasLink(text) }) =>

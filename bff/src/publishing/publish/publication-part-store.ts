@@ -9,13 +9,13 @@ const db = areaDb('publishing');
 
 export type PublicationPartStore = ReturnType<typeof createPublicationPartStore>;
 
-/** A part that is at X. */
+/** A part that is at its network. */
 export interface PostedPart {
 	draftId: string;
 	position: number;
-	/** Null if the user found the post, and Warble does not know its id. */
+	/** As ids are stored. Null if the user found the post, and Warble does not know its id. */
 	postedId: string | null;
-	/** What X charged for it, in US dollars. */
+	/** What the network charged for it, in US dollars. */
 	cost: number;
 }
 
@@ -31,17 +31,17 @@ export function mayBeAtX(part: string) {
 	)`;
 }
 
-/** The fence of each part, and what X charged for it. All times are the database's. */
+/** The fence of each part, and what its network charged for it. All times are the database's. */
 export function createPublicationPartStore(em: Em) {
 	return {
 		/**
-		 * Commits that a request for a part may reach X from now on, and from which account, and renews
-		 * the lease. Returns since when one may have reached X; undefined if the grace period ended
-		 * before the first part was sent. Throws `LeaseLost`.
+		 * Commits that a request for parts may reach their network from now on, and from which account,
+		 * and renews the lease. Returns since when one may have reached it; undefined if the grace
+		 * period ended before the first part was sent. Throws `LeaseLost`.
 		 */
 		async markSending(
 			{ draftId, leaseId }: LeasedPublication,
-			position: number,
+			positions: readonly number[],
 			accountId: string,
 		): Promise<Date | undefined> {
 			const { rows } = await sql<{ firstAttemptAt: Date | null }>`
@@ -57,17 +57,17 @@ export function createPublicationPartStore(em: Em) {
 					from leased where publications.draft_id = leased.draft_id and not is_late
 				), fenced as (
 					update publication_parts set status = 'sending', first_attempt_at = coalesce(first_attempt_at, now())
-					from leased where publication_parts.draft_id = leased.draft_id and position = ${position} and not is_late
+					from leased where publication_parts.draft_id = leased.draft_id and position = any(${positions}::int[]) and not is_late
 					returning first_attempt_at
 				)
-				select (select first_attempt_at from fenced) as "firstAttemptAt" from leased
+				select (select min(first_attempt_at) from fenced) as "firstAttemptAt" from leased
 			`.execute(db(em));
 			if (!rows[0]) throw new LeaseLost('the lease was lost');
 			return rows[0].firstAttemptAt ?? undefined;
 		},
 
 		/**
-		 * Stores the id of a part that is at X, and its cost. It is stored even if the lease was lost,
+		 * Stores the id of a part that is at its network, and its cost. It is stored even if the lease was lost,
 		 * so that another process does not send the part again. Returns the id of the lease; undefined
 		 * if the part was stored before.
 		 */
@@ -89,6 +89,7 @@ export function createPublicationPartStore(em: Em) {
 				), cost as (
 					insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
 					select ${randomUUID()}::uuid, user_id, draft_id, 'post', ${cost}::float, now() from publication
+					where ${cost}::float > 0
 				)
 				select coalesce(lease_id::text, '') as "leaseId" from publication
 			`.execute(db(em));
@@ -96,7 +97,7 @@ export function createPublicationPartStore(em: Em) {
 			return rows[0]?.leaseId ?? undefined;
 		},
 
-		/** Marks a part as deleted at X. Concurrent calls count its cost once. */
+		/** Marks a part as deleted at its network. Concurrent calls count its cost once. */
 		async markDeleted(draftId: string, position: number, cost: number): Promise<void> {
 			const { numAffectedRows } = await sql`
 				with part as (
@@ -107,6 +108,7 @@ export function createPublicationPartStore(em: Em) {
 				insert into publishing_costs (id, user_id, draft_id, kind, amount, at)
 				select ${randomUUID()}::uuid, user_id, draft_id, 'delete', ${cost}::float, now()
 				from publications join part using (draft_id)
+				where ${cost}::float > 0
 			`.execute(db(em));
 			if (numAffectedRows) countCost('delete', cost);
 		},

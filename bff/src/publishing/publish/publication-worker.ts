@@ -2,8 +2,8 @@ import type { AuditLog } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
-import type { Network } from '../../networks/network.ts';
 import type { NetworkErrors } from '../../networks/network-error.ts';
+import type { Networks } from '../../networks/networks.ts';
 import type {
 	Ending,
 	LeasedPublication,
@@ -11,7 +11,7 @@ import type {
 } from './leased-publication-store.ts';
 import type { createPublishDraft } from './publish-draft.ts';
 import { isRateLimit, type QueueStore, tooLate } from './queue-store.ts';
-import type { Stop } from './stop.ts';
+import type { Stop } from './sending/stop.ts';
 
 /** Something about a publication that the user has to know. `paused`: the whole queue is paused. */
 export interface PublicationOutcome {
@@ -24,18 +24,18 @@ export interface PublicationWorkerOptions extends Pick<Context, 'log' | 'createW
 	store: LeasedPublicationStore;
 	queue: QueueStore;
 	publishDraft: ReturnType<typeof createPublishDraft>;
-	network: Network;
+	networks: Networks;
 	/** Pauses the user's queue because the connection expired. False if it is already paused. */
 	pauseQueue: (userId: string) => Promise<boolean>;
 	onOutcome: (outcome: PublicationOutcome) => void | Promise<void>;
 	audit: AuditLog;
-	/** The pause before the second attempt if X is down. It doubles with each further one. */
+	/** The pause before the second attempt if a network is down. It doubles with each further one. */
 	retrySeconds?: number | undefined;
 }
 
 export type PublicationWorker = ReturnType<typeof createPublicationWorker>;
 
-/** Number of publications, of different users, that this process sends at the same time. */
+/** Number of publications, of different accounts, that this process sends at the same time. */
 const CONCURRENCY = 32;
 const MAX_RETRY_SECONDS = 60;
 /** Minimum time between two checks of the queues by a process. */
@@ -48,7 +48,7 @@ export function createPublicationWorker({
 	store,
 	queue,
 	publishDraft,
-	network,
+	networks,
 	pauseQueue,
 	onOutcome,
 	createWorker,
@@ -88,7 +88,7 @@ export function createPublicationWorker({
 			wait: ({ seconds = 0, error }) => ({
 				...waiting,
 				pauseSeconds: Math.max(seconds, backoff(claims)),
-				error: error && waitingFor(error),
+				error: error && waitingFor(error, networks[publication.network].title),
 			}),
 			// A thread that was begun continues even if its user paused the queue: it would be claimed at
 			// once.
@@ -150,7 +150,7 @@ export function createPublicationWorker({
 		async end(publication, cause) {
 			const { draftId, userId, claims } = publication;
 			log.error({ err: cause, draftId, userId, claims }, 'publishing failed unexpectedly');
-			await stop(publication, afterFault(publication, network.errors));
+			await stop(publication, afterFault(publication, networks[publication.network].errors));
 		},
 	});
 
@@ -186,11 +186,11 @@ function afterFault({ claims, parts }: LeasedPublication, errors: NetworkErrors)
 
 const ourFault = 'Something went wrong on our side, and this was not posted. Try again.';
 
-/** Describes to the user what a publication waits for. */
-function waitingFor({ code }: AppError) {
+/** Describes to the user what a publication waits for. `title`: of its network. */
+function waitingFor({ code }: AppError, title: string) {
 	const cause = isRateLimit(code)
-		? 'X limits how often you can post'
-		: 'X does not respond as expected';
+		? `${title} limits how often you can post`
+		: `${title} does not respond as expected`;
 	return errorBody(code, `${cause}. Warble tries again by itself.`);
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
+import { networkNames, networkTitle } from '../../../contract/networks/network-names.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
-import { grace } from './leased-publication-store.ts';
+import { grace, networkOf } from './leased-publication-store.ts';
 
 // One statement each marks publications as missed, with the reason, and continues the queues of
 // users who have connected X again.
@@ -22,12 +23,22 @@ export function missedError(why: string): ErrorBody {
 
 export const tooLate = missedError('It could not be posted within ten minutes of its time.');
 const missed = (why: string) => JSON.stringify(missedError(why));
+/** The reason in the words for each network. `why`: gets its name in sentences. */
+const missedAt = (why: (title: string) => string) =>
+	sql`case ${networkOf} ${sql.join(
+		networkNames.map((name) => sql`when ${name} then ${missed(why(networkTitle(name)))}`),
+		sql` `,
+	)} end`;
 const reasons = {
 	user: missed('Your queue was paused at that time, so it was not posted.'),
 	connection: missed('X did not accept your connection at that time, so it was not posted.'),
 	subscription: missed('You had no active plan at that time, so it was not posted.'),
-	rateLimit: missed('X limited how often you can post at that time, so it was not posted.'),
-	failure: missed('X did not respond as expected at that time, so it was not posted.'),
+	rateLimit: missedAt(
+		(title) => `${title} limited how often you can post at that time, so it was not posted.`,
+	),
+	failure: missedAt(
+		(title) => `${title} did not respond as expected at that time, so it was not posted.`,
+	),
 	other: JSON.stringify(tooLate),
 };
 const rateLimits: readonly string[] = [
@@ -66,8 +77,8 @@ export function createQueueStore(em: Em) {
 				set status = 'missed', lease_id = null, lease_until = null, updated_at = now(), error = late.error
 				from (
 					select publications.draft_id, (case
-						when settings.pause_reason = 'connection_expired' then ${reasons.connection}
-						when settings.paused_at is not null then ${reasons.user}
+						when settings.pause_reason = 'user' then ${reasons.user}
+						when settings.pause_reason = 'connection_expired' and publications.network is null then ${reasons.connection}
 						when coalesce(subscriptions.status, '') <> all(${accessStatuses}::text[]) then ${reasons.subscription}
 						when publications.error->>'code' = any(${rateLimits}::text[]) then ${reasons.rateLimit}
 						when publications.error is not null then ${reasons.failure}

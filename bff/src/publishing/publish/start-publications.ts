@@ -18,14 +18,14 @@ export interface PublicationsStartOptions
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
 	confirmAfterMs?: number | undefined;
-	/** How long X may hide a new post of the user. */
+	/** How long a network may hide a new post of the user. */
 	settleSeconds?: number | undefined;
 }
 
-/** X usually shows a new post within this time. */
+/** Networks usually show a new post within this time. */
 const CONFIRM_AFTER_MS = 5000;
 
-/** Builds the services that publish drafts at X, and starts their workers in this process. */
+/** Builds the services that publish drafts, and starts their workers in this process. */
 export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options

@@ -17,7 +17,7 @@ import { createTokenSealer } from '../../auth/auth.ts';
 import { queries } from '../../database/orm.ts';
 import { DraftEntity } from '../../publishing/drafts/draft.entity.ts';
 import type { PublicationOutcome } from '../../publishing/publish/publication-worker.ts';
-import type { OpenMedia } from '../../publishing/publish/publish-draft.ts';
+import type { OpenMedia } from '../../publishing/publish/sending/send-parts.ts';
 import {
 	consentAtX,
 	publishScope,
@@ -29,6 +29,7 @@ import {
 } from '../processes/sandbox-x.ts';
 import { buildSignInApp, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
+import type { OtherAccount } from './other-networks.ts';
 import { type ProcessOptions, startPublishingProcess } from './publishing-process.ts';
 
 /** What the sandbox's X has. */
@@ -39,6 +40,8 @@ export interface DraftOptions {
 	/** Negative for the past. Default: due now. */
 	dueInSeconds?: number;
 	isNow?: boolean;
+	/** The connected account of another network than X. */
+	account?: Pick<OtherAccount, 'id' | 'network'>;
 }
 
 export interface Author extends TestUser {
@@ -165,7 +168,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 					if (own) publishing.wake();
 					return personFor(other)?.id ?? '';
 				},
-				async draft(written, { status = 'queued', dueInSeconds = 0, isNow = false } = {}) {
+				async draft(written, { status = 'queued', dueInSeconds = 0, isNow = false, account } = {}) {
 					const id = randomUUID();
 					const at = new Date();
 					const parts = written.map((part) =>
@@ -178,6 +181,7 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 						version: 1,
 						parts,
 						labels: [],
+						accountId: account?.id ?? null,
 						sourceThreadId: null,
 						sourceMessageId: null,
 						sourceIndex: null,
@@ -190,6 +194,8 @@ export async function buildPublishingApp({ own = true }: { own?: boolean } = {})
 						.values({
 							draftId: id,
 							userId: user.id,
+							network: account?.network ?? null,
+							networkAccountId: account?.id ?? null,
 							status,
 							// By the database's clock at once, because the worker may look before another statement.
 							dueAt: sql<Date>`now() + make_interval(secs => ${dueInSeconds})`,

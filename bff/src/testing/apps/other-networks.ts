@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
 import {
+	type AccountNetwork,
 	beginMastodon,
 	connectBluesky,
 	listNetworkAccounts,
@@ -16,23 +17,29 @@ import type { TestUser } from './build-test-app.ts';
 export interface OtherAccount {
 	/** The id of the connection. */
 	id: string;
+	network: AccountNetwork;
+	/** What `connect` was called with. */
+	name: string;
 	handle: string;
 	/** The network's id of the account. */
 	accountId: string;
 }
 
+/** Bluesky has no `reply`: that is a `post`. */
+type FailingRequest = 'like' | 'post' | 'reply' | 'media' | 'delete';
+
 /** A network of the sandbox beside X, as users and tests see it. */
 export interface OtherNetwork {
 	name: 'bluesky' | 'mastodon';
 	title: string;
-	/** Connects a new account of the user. */
-	connect(user: TestUser): Promise<OtherAccount>;
+	/** Connects an account of the user, by default a new one. */
+	connect(user: TestUser, name?: string): Promise<OtherAccount>;
 	/** Makes another account post something. Returns its id, as it is stored. */
 	write(): Promise<string>;
 	/** What an account has posted, oldest first, and how many posts it likes. */
 	activityOf(account: OtherAccount): Promise<{ texts: string[]; likes: number }>;
 	/** Scripts a failure of the next such request. */
-	fail(at: 'like' | 'post', step: object): Promise<void>;
+	fail(at: FailingRequest, step: object): Promise<void>;
 	/** Makes the network refuse the tokens of an account. */
 	revoke(user: TestUser, account: OtherAccount): Promise<void>;
 	/** The page of a reply. */
@@ -41,11 +48,15 @@ export interface OtherNetwork {
 
 const newName = () => `o${randomBytes(6).toString('hex')}`;
 
-async function newest(app: SignInApp, { id: userId, client }: TestUser): Promise<OtherAccount> {
+async function newest(
+	app: SignInApp,
+	{ id: userId, client }: TestUser,
+	name: string,
+): Promise<OtherAccount> {
 	const { accounts } = await client.call(listNetworkAccounts, {});
-	const { id = '', handle = '' } = accounts.at(-1) ?? {};
+	const { id = '', handle = '', network = 'bluesky' } = accounts.at(-1) ?? {};
 	const account = await app.services.networkAccounts.access.access(userId, id);
-	return { id, handle, accountId: account?.accountId ?? '' };
+	return { id, network, name, handle, accountId: account?.accountId ?? '' };
 }
 
 const tokenOf = async (app: SignInApp, user: TestUser, { id }: OtherAccount): Promise<string> =>
@@ -65,17 +76,18 @@ export function blueskyOf(app: SignInApp): OtherNetwork {
 		return text === '' ? undefined : JSON.parse(text);
 	};
 	const list = async (repo: string, collection: string) => {
-		const query = new URLSearchParams({ repo, collection, reverse: 'true' });
+		const query = new URLSearchParams({ repo, collection, limit: '100' });
 		const answer = await fetch(`${url}/xrpc/com.atproto.repo.listRecords?${query}`);
-		return ((await answer.json()) as { records: { value: { text: string } }[] }).records;
+		const { records } = (await answer.json()) as { records: { value: { text: string } }[] };
+		return records.reverse();
 	};
 	return {
 		name: 'bluesky',
 		title: 'Bluesky',
-		async connect(user) {
-			const body = { handle: `${newName()}.test`, password: APP_PASSWORD };
+		async connect(user, name = newName()) {
+			const body = { handle: `${name}.test`, password: APP_PASSWORD };
 			await user.client.call(connectBluesky, { body });
-			return newest(app, user);
+			return newest(app, user, name);
 		},
 		async write() {
 			const author = await login.signIn({ handle: `${newName()}.test`, password: APP_PASSWORD });
@@ -112,12 +124,12 @@ export function mastodonOf(app: SignInApp): OtherNetwork {
 	return {
 		name: 'mastodon',
 		title: 'Mastodon',
-		async connect(user) {
+		async connect(user, name = newName()) {
 			const browser = app.browserOf(user);
 			const answer = await browser.send('POST', `${app.url}${beginMastodon.url}`, { server: host });
 			const { url } = JSON.parse(answer.body) as { url: string };
-			await open(app, browser, await app.agree(browser, url, { other: newName() }));
-			return newest(app, user);
+			await open(app, browser, await app.agree(browser, url, { other: name }));
+			return newest(app, user, name);
 		},
 		async write() {
 			return `${host}/${await writeStatusAt(mastodon, { username: newName(), text: 'Hills' })}`;
@@ -130,7 +142,7 @@ export function mastodonOf(app: SignInApp): OtherNetwork {
 			};
 		},
 		async fail(at, step) {
-			await controlMastodon(mastodon, 'next', { ...step, at: at === 'post' ? 'reply' : at });
+			await controlMastodon(mastodon, 'next', { ...step, at });
 		},
 		async revoke(user, account) {
 			const token = readToken(await tokenOf(app, user, account))?.accessToken;

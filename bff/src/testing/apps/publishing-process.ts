@@ -1,4 +1,7 @@
+import { X_PRICES } from '../../config/limits-and-prices.ts';
 import { createLeaseWorkers } from '../../leases/lease-worker.ts';
+import { createBluesky } from '../../networks/bluesky/bluesky.ts';
+import { createMastodon } from '../../networks/mastodon/mastodon-network.ts';
 import type { Network, NetworkSession } from '../../networks/network.ts';
 import { createXNetwork } from '../../networks/x/x-network.ts';
 import { createDeletions } from '../../publishing/publish/deletions.ts';
@@ -11,10 +14,11 @@ import {
 	createPublicationWorker,
 	type PublicationOutcome,
 } from '../../publishing/publish/publication-worker.ts';
-import { createPublishDraft, type OpenMedia } from '../../publishing/publish/publish-draft.ts';
+import { createPublishDraft } from '../../publishing/publish/publish-draft.ts';
 import { createQueueStore } from '../../publishing/publish/queue-store.ts';
 import { createPublicationStore } from '../../publishing/publish/requests/publication-store.ts';
 import { createPublications } from '../../publishing/publish/requests/publications.ts';
+import type { OpenMedia } from '../../publishing/publish/sending/send-parts.ts';
 import { pause } from '../../publishing/schedule/settings-store.ts';
 import type { SignInApp } from './build-sign-in-app.ts';
 
@@ -24,17 +28,15 @@ export interface ProcessOptions {
 	parts?: (parts: PublicationPartStore) => Partial<PublicationPartStore>;
 	/** It serves requests only, and leaves what is due to others. */
 	isIdle?: boolean;
-	/** How long a request at X may take. */
+	/** How long a request at a network may take. */
 	timeoutMs?: number;
-	/** How long X may hide a new post of the user. */
+	/** How long a network may hide a new post of the user. */
 	settleSeconds?: number;
 }
 
 export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
 
-const prices = { post: 0.015, postWithLink: 0.2, media: 0.005, deletePost: 0.01, read: 0.005 };
-
-/** Publishes drafts like another process, which shares only the database and X with the app. */
+/** Publishes drafts like another process, which shares only the database and the networks with the app. */
 export async function startPublishingProcess(
 	{ app, services }: SignInApp,
 	outcomes: PublicationOutcome[],
@@ -48,28 +50,28 @@ export async function startPublishingProcess(
 	}: ProcessOptions,
 ) {
 	const { em, publishing, xAccess } = services;
-	const x = createXNetwork({
-		prices,
-		timeoutMs,
-		retryWaitsMs: [5, 5],
-		maxPollMs: 20,
-	});
-	const network: Network = {
-		...x,
+	const retryWaitsMs = [5, 5];
+	const changed = (network: Network): Network => ({
+		...network,
 		open(account) {
-			const session = x.open(account);
+			const session = network.open(account);
 			return { ...session, ...changeSession?.(session) };
 		},
+	});
+	const networks = {
+		x: changed(createXNetwork({ prices: X_PRICES, timeoutMs, retryWaitsMs, maxPollMs: 20 })),
+		bluesky: changed(createBluesky({ fetch, timeoutMs, retryWaitsMs })),
+		mastodon: changed(createMastodon({ timeoutMs, retryWaitsMs, pollMs: 20 })),
 	};
 	const parts = createPublicationPartStore(em);
 	const options = {
 		em,
-		network,
+		networks,
+		networkAccounts: services.networkAccounts,
 		parts: { ...parts, ...changeParts?.(parts) },
 		xAccess,
 		methodOf: publishing.methodOf,
 		openMedia,
-		prices,
 		confirmAfterMs: 5,
 	};
 	const createWorker = createLeaseWorkers({
@@ -81,7 +83,7 @@ export async function startPublishingProcess(
 		store: createLeasedPublicationStore(em, { settleSeconds }),
 		queue: createQueueStore(em),
 		publishDraft: createPublishDraft(options),
-		network,
+		networks,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		onOutcome: (outcome) => void outcomes.push(outcome),
 		createWorker,

@@ -6,7 +6,7 @@ import {
 	openAccountConnection,
 } from '../../networks/account-connection.ts';
 import type { Network, NetworkAccount } from '../../networks/network.ts';
-import { NetworkError, type NetworkErrorCode } from '../../networks/network-error.ts';
+import { isAboutAccount, NetworkError } from '../../networks/network-error.ts';
 
 /** An account that acts. */
 export interface ActingAccount {
@@ -45,14 +45,6 @@ export function findActingAccount(
 	};
 }
 
-/** The errors that are about the account, and not about one post. */
-const accountErrors: ReadonlySet<NetworkErrorCode> = new Set([
-	'connection_expired',
-	'network_rate_limited',
-	'network_unavailable',
-	'outcome_unknown',
-] as const);
-
 /** Returns an error instead of throwing it, so that the attempt can store it. */
 export async function openActingSession({
 	network,
@@ -75,7 +67,7 @@ export async function openActingSession({
 		return {
 			...(await openAccountConnection(network, find)),
 			async report(error) {
-				if (!error || accountErrors.has(error.code)) await report?.(error);
+				if (!error || isAboutAccount(error)) await report?.(error);
 			},
 		};
 	} catch (error) {

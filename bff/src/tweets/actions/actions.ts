@@ -99,6 +99,7 @@ export function createActions({
 		const sending = { ...attempt, markSending: () => store.markSending(attempt, account) };
 		return postOnce({
 			attempt: sending,
+			facts: network.publishing,
 			send() {
 				const { firstAttemptAt } = sending;
 				const key = `${attempt.userId} ${attempt.tweetId} ${firstAttemptAt.toISOString()}`;

@@ -5,16 +5,16 @@ import type { PublicationStatus } from '../../../../contract/publishing/publicat
 import { areaDb, type Em } from '../../../database/orm.ts';
 import { noLease } from '../../../leases/lease.ts';
 import { localTimeOf } from '../../schedule/zones.ts';
+import type { Place } from '../connect-account.ts';
+import { networkOf } from '../leased-publication-store.ts';
 import type { PartStatus } from '../publication-part.entity.ts';
 
 const db = areaDb('publishing');
 
 /** A publication as the user's requests see it. */
-export interface StoredPublication {
+export interface StoredPublication extends Place {
 	draftId: string;
 	status: PublicationStatus;
-	/** The account at X that it was begun with; null before the first attempt. */
-	accountId: string | null;
 	parts: StoredPart[];
 }
 
@@ -23,6 +23,7 @@ export interface StoredPart {
 	text: string;
 	media: MediaRef[];
 	status: PartStatus;
+	/** As ids are stored. */
 	postedId: string | null;
 	firstAttemptAt: Date | null;
 }
@@ -54,7 +55,8 @@ export function createPublicationStore(em: Em) {
 					.selectFrom('publications')
 					.where('draftId', '=', draftId)
 					.where('userId', '=', userId)
-					.select(['draftId', 'status', 'accountId'])
+					.select(['draftId', 'userId', 'status', 'accountId', 'networkAccountId'])
+					.select(networkOf.as('network'))
 					.executeTakeFirst(),
 				parts(draftId)
 					.orderBy('position')
@@ -102,7 +104,7 @@ export function createPublicationStore(em: Em) {
 				.execute();
 		},
 
-		/** Ends an unsure publication, whose last part is at X. */
+		/** Ends an unsure publication, whose last part is at its network. */
 		async endUnsure(userId: string, draftId: string): Promise<void> {
 			await update(userId, draftId, 'unsure').set({ status: 'posted', error: null }).execute();
 		},

@@ -7,13 +7,13 @@ import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectAccount, otherAccount } from '../connect-account.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
-import { lookUpPart } from '../look-up-part-store.ts';
-import { postPrice } from '../prices.ts';
+import { costOf, postPrice } from '../prices.ts';
 import type { PublishDraftOptions } from '../publish-draft.ts';
+import { lookUpPart } from '../sending/look-up-part-store.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
 
 export interface PublicationsOptions
-	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'network' | 'xAccess' | 'prices'> {
+	extends Pick<PublishDraftOptions, 'em' | 'parts' | 'networks' | 'networkAccounts' | 'xAccess'> {
 	store: PublicationStore;
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
@@ -30,7 +30,16 @@ export type Publications = ReturnType<typeof createPublications>;
 
 /** Users' decisions about publications that need them. */
 export function createPublications(options: PublicationsOptions) {
-	const { em, store, parts: partStore, prices, findDraft, ensureReady, deletions, wake } = options;
+	const {
+		em,
+		store,
+		parts: partStore,
+		networks,
+		findDraft,
+		ensureReady,
+		deletions,
+		wake,
+	} = options;
 
 	/** Throws 404, and 409 `conflict` if the publication has none of these statuses. */
 	const find = async (
@@ -45,14 +54,13 @@ export function createPublications(options: PublicationsOptions) {
 		return found;
 	};
 
-	/** Looks for the unsure part at X. Throws X's errors. */
+	/** Looks for the unsure part at its network. Throws the network's errors. */
 	const lookUp = async (
-		userId: string,
-		{ draftId, parts, accountId }: StoredPublication,
+		publication: StoredPublication,
 		part: StoredPart,
 	): Promise<string | undefined> => {
-		const account = await connectAccount(options, userId, accountId);
-		return lookUpPart(options, account, {
+		const { userId, draftId, parts } = publication;
+		return lookUpPart(em, await connectAccount(options, publication), {
 			userId,
 			draftId,
 			position: part.position,
@@ -63,27 +71,30 @@ export function createPublications(options: PublicationsOptions) {
 		});
 	};
 
-	/** Stores that the unsure part is at X, and continues with the other parts. */
+	/** Stores that the unsure part is at its network, and continues with the other parts. */
 	const settle = async (
-		userId: string,
 		publication: StoredPublication,
 		{ position, text }: StoredPart,
 		postedId: string | null,
 	): Promise<void> => {
-		const { draftId, parts } = publication;
-		await partStore.markPosted({ draftId, position, postedId, cost: postPrice(text, prices) });
+		const { userId, draftId, parts, network } = publication;
+		const cost = postPrice(text, networks[network].prices);
+		await partStore.markPosted({ draftId, position, postedId, cost });
 		if (position === parts.length - 1) await store.endUnsure(userId, draftId);
 		else await goOn(userId, draftId, 'unsure');
 	};
 
 	/** Whether parts of it are or may be at X from an account other than the connected one. */
-	const isOfOtherAccount = async (
-		userId: string,
-		{ accountId, parts }: StoredPublication,
-	): Promise<boolean> => {
+	const isOfOtherAccount = async ({
+		userId,
+		network,
+		accountId,
+		parts,
+	}: StoredPublication): Promise<boolean> => {
+		if (network !== 'x' || accountId === null) return false;
 		if (!parts.some((part) => part.status === 'posted' || part.firstAttemptAt)) return false;
 		const connection = await readXConnection(em, userId);
-		return accountId !== null && connection !== null && connection.accountId !== accountId;
+		return connection !== null && connection.accountId !== accountId;
 	};
 
 	const goOn = async (
@@ -102,33 +113,34 @@ export function createPublications(options: PublicationsOptions) {
 			const nothing = 'Nothing is left to resume here. Reload to see its current state.';
 			const publication = await find(userId, draftId, ['failed'], nothing);
 			if (publication.parts.some(({ status }) => status === 'deleted')) throw conflict(nothing);
-			if (await isOfOtherAccount(userId, publication)) {
+			if (await isOfOtherAccount(publication)) {
 				const { code, message } = otherAccount();
 				await store.explain(userId, draftId, errorBody(code, message));
 				return findDraft(userId, draftId);
 			}
 			// The user may have edited the remaining parts.
 			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
-			if (method.kind === 'done') {
+			const { prices } = networks[publication.network];
+			if (publication.network === 'x' && method.kind === 'open_in_x') {
+				// A thread that Warble began cannot be finished on X.
+				if (sent > 0) throw new AppError(400, 'connection_expired', method.why ?? '');
+			} else if (costOf(parts, prices) > 0) {
 				const overspending = await findOverspending(em, prices, { userId, parts });
 				if (overspending) throw overspending;
-			} else if (sent > 0) {
-				// A thread that Warble began cannot be finished on X.
-				throw new AppError(400, 'connection_expired', method.why ?? '');
 			}
 			if (!(await goOn(userId, draftId, 'failed'))) throw conflict(nothing);
 			return findDraft(userId, draftId);
 		},
 
-		/** Looks for the part that X did not confirm. */
+		/** Looks for the part that its network did not confirm. */
 		async lookUp(userId: string, draftId: string): Promise<KeptDraft> {
 			const { publication, part } = await findUnsure(userId, draftId);
-			const found = await lookUp(userId, publication, part);
-			if (found !== undefined) await settle(userId, publication, part, found);
+			const found = await lookUp(publication, part);
+			if (found !== undefined) await settle(publication, part, found);
 			return findDraft(userId, draftId);
 		},
 
-		/** Stores what the user found on X. */
+		/** Stores what the user found at the network. */
 		async report(
 			userId: string,
 			draftId: string,
@@ -147,28 +159,30 @@ export function createPublications(options: PublicationsOptions) {
 			} else {
 				const { part } = await findUnsure(userId, draftId);
 				const isLast = part.position === publication.parts.length - 1;
-				const found = await lookUp(userId, publication, part).catch((error: unknown) => {
+				const found = await lookUp(publication, part).catch((error: unknown) => {
 					if (isLast && error instanceof AppError) return undefined;
 					throw error;
 				});
-				if (found === undefined && !isLast) throw conflict(notListed);
-				await settle(userId, publication, part, found ?? null);
+				if (found === undefined && !isLast)
+					throw conflict(notListed(networks[publication.network].title));
+				await settle(publication, part, found ?? null);
 			}
 			return findDraft(userId, draftId);
 		},
 
-		/** Deletes the posts at X, the last one first. Deletes can be repeated. */
+		/** Deletes the posts at the network, the last one first. Deletes can be repeated. */
 		async deletePosts(userId: string, draftId: string): Promise<KeptDraft> {
 			for (let tries = 0; tries < MAX_WAITS; tries += 1) {
-				const { parts } = await find(
+				const { parts, network } = await find(
 					userId,
 					draftId,
 					['posted', 'failed', 'missed', 'deleted'],
-					'There is nothing to delete at X now. Reload to see its current state.',
+					'There is nothing to delete now. Reload to see its current state.',
 				);
-				const atX = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
-				if (atX.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts);
-				if (atX.length === 0) throw conflict(nothingAtX);
+				const { title } = networks[network];
+				const sent = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
+				if (sent.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts(title));
+				if (sent.length === 0) throw conflict(`None of its posts is on ${title}.`);
 				if (await deletions.run(userId, draftId)) return findDraft(userId, draftId);
 				// Another request is deleting them.
 				await sleep(WAIT_MS);
@@ -188,10 +202,10 @@ export function createPublications(options: PublicationsOptions) {
 const answered = 'This has been answered already. Reload to see its current state.';
 const partPosted =
 	'You posted a part of this thread already. Take that back first, or post the rest.';
-const notListed =
-	'X does not show this post yet, and the rest of the thread has to reply to it. Try again in a minute.';
-const unknownPosts = 'Warble does not know the address of this post. Delete it on X.';
-const nothingAtX = 'None of its posts is on X.';
+const notListed = (title: string) =>
+	`${title} does not show this post yet, and the rest of the thread has to reply to it. Try again in a minute.`;
+const unknownPosts = (title: string) =>
+	`Warble does not know the address of this post. Delete it on ${title}.`;
 
 function conflict(message: string): AppError {
 	return new AppError(409, 'conflict', message);

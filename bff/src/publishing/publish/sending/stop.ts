@@ -1,7 +1,9 @@
-import type { AppError } from '../../http/app-error.ts';
-import type { Ending, LeasedPart } from './leased-publication-store.ts';
+import type { AppError } from '../../../http/app-error.ts';
+import type { Network } from '../../../networks/network.ts';
+import { whenNotFound } from '../../../networks/when-not-found.ts';
+import type { Ending, LeasedPart } from '../leased-publication-store.ts';
 
-/** Why sending a publication stopped before all parts were at X. */
+/** Why sending a publication stopped before all parts were at the network. */
 export type Stop =
 	| { kind: 'missed' | 'by_hand'; part?: Ending['part'] }
 	| { kind: 'failed' | 'unsure'; error: AppError; part?: Ending['part'] }
@@ -14,13 +16,17 @@ export type Stop =
 
 /** What is known about the attempt that threw. */
 interface FailedAttempt {
+	network: Pick<Network, 'name' | 'publishing'>;
+	/** The first part of the request. */
 	part: LeasedPart;
-	/** Whether its request may have reached X. */
+	/** Whether its request may have reached the network. */
 	isFenced: boolean;
 	/** Why an earlier attempt could not be looked up. */
 	lookupError: AppError | undefined;
 	/** How often the publication was claimed without progress. */
 	claims: number;
+	/** Milliseconds since the first attempt that may have reached the network. */
+	ageMs: number;
 }
 
 /** After this many attempts, the user decides. With the pauses in between, about half an hour. */
@@ -34,7 +40,7 @@ const passing: ReadonlySet<string> = new Set([
 	'provider_unavailable',
 ]);
 
-/** Whether an error of X, or of the connection to X, is transient. */
+/** Whether an error of a network, or of the connection to it, is transient. */
 export function isPassing({ code }: AppError): boolean {
 	return passing.has(code);
 }
@@ -42,19 +48,28 @@ export function isPassing({ code }: AppError): boolean {
 /** Decides what follows from the error of an attempt to send a part. */
 export function stopOf(
 	error: AppError,
-	{ part, isFenced, lookupError, claims }: FailedAttempt,
+	{ network, part, isFenced, lookupError, claims, ageMs }: FailedAttempt,
 ): Stop {
 	const { position } = part;
-	if (isFenced && error.code === 'outcome_unknown')
-		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
-	// X refused this attempt. An earlier one may still have reached X, and then has to be looked up.
+	const isUnclear = error.code === 'outcome_unknown';
+	const canRepeat =
+		claims < MAX_CLAIMS && whenNotFound(network.publishing, ageMs).next === 'repeat';
+	const unclear: Stop = canRepeat
+		? { kind: 'wait', error, part: { position, status: 'sending', isCertain: false } }
+		: { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
+	if (isFenced && isUnclear) return unclear;
+	// This attempt was refused. An earlier one may still have arrived, and then has to be looked up.
 	const isCertain = part.doubtfulSince === null;
 	const cause = lookupError ?? error;
 	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;
-	if (cause.code === 'connection_expired') return { kind: 'pause', part: waiting };
+	if (cause.code === 'connection_expired') {
+		// Only X's queue is paused. Elsewhere the user resumes it after connecting the account again.
+		if (network.name === 'x') return { kind: 'pause', part: waiting };
+		const status = isCertain ? 'failed' : 'sending';
+		return { kind: 'failed', error: cause, part: { position, status, isCertain } };
+	}
 	if (isPassing(cause) && claims < MAX_CLAIMS)
 		return { kind: 'wait', seconds: cause.retryAfter, error: cause, part: waiting };
-	if (error.code === 'outcome_unknown')
-		return { kind: 'unsure', error, part: { position, status: 'unknown', isCertain: false } };
+	if (isUnclear) return unclear;
 	return { kind: 'failed', error, part: { position, status: 'failed', isCertain } };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { XPrices } from '../../config/limits-and-prices.ts';
-import { areaDb, type Em } from '../../database/orm.ts';
-import type { AccountConnection } from '../../networks/account-connection.ts';
-import { MINUTE_MS } from '../../time.ts';
-import { addCost } from './cost-store.ts';
-import { lookUpPrice } from './prices.ts';
+import { areaDb, type Em } from '../../../database/orm.ts';
+import { fromStoredId } from '../../../networks/stored-id.ts';
+import { MINUTE_MS } from '../../../time.ts';
+import type { PublishingAccount } from '../connect-account.ts';
+import { addCost } from '../cost-store.ts';
+import { lookUpPrice } from '../prices.ts';
 
 const db = areaDb('publishing');
 
@@ -14,24 +14,24 @@ interface SoughtPart {
 	position: number;
 	text: string;
 	media: readonly unknown[];
-	/** The post at X that it replies to. */
+	/** The post that it replies to, as ids are stored. */
 	replyTo: string | undefined;
 	/** When the first attempt to send it began. */
 	since: Date;
 }
 
-/** The clocks of X and of the database may differ by less. */
+/** The clocks of a network and of the database may differ by less. */
 const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
 
 /**
- * Looks for a part among the user's own posts at X, and counts the cost. A post that another part
- * has become is not taken for it, even if the texts are the same, and neither is one from before
- * the first attempt. Throws X's errors.
+ * Looks for a part among the account's own posts, counts the cost, and returns its id as it is
+ * stored. A post that another part has become is not taken for it, even if the texts are the same,
+ * and neither is one from before the first attempt. Throws the network's errors.
  */
 export async function lookUpPart(
-	{ em, prices }: { em: Em; prices: XPrices },
-	{ call }: AccountConnection,
-	{ userId, draftId, position, text, media, replyTo, since }: SoughtPart,
+	em: Em,
+	{ call, network, server, idThere, toStored }: PublishingAccount,
+	{ userId, draftId, position, text, media, since, ...sought }: SoughtPart,
 ): Promise<string | undefined> {
 	const known = await db(em)
 		.selectFrom('publication_parts as part')
@@ -41,15 +41,19 @@ export async function lookUpPart(
 		.where('part.postedAt', '>', new Date(since.getTime() - CLOCK_TOLERANCE_MS))
 		.select('part.postedId')
 		.execute();
-	const except = new Set(known.flatMap(({ postedId }) => postedId ?? []));
+	const place = { network: network.name, server };
+	const except = new Set(
+		known.flatMap(({ postedId }) => fromStoredId(postedId ?? '', place) ?? []),
+	);
+	const replyTo = sought.replyTo === undefined ? undefined : idThere(sought.replyTo, 'part');
 	const now = await followClock(em);
 	const hasMedia = media.length > 0;
 	const key = partKey({ draftId, position, firstAttemptAt: since });
 	const found = await call((session) =>
 		session.findOwnPost({ text, replyTo, key, hasMedia, since, now, except }),
 	);
-	await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(prices) });
-	return found;
+	await addCost(em, { userId, draftId, kind: 'look_up', amount: lookUpPrice(network.prices) });
+	return found === undefined ? undefined : toStored(found);
 }
 
 /**

@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest';
-import type { ErrorCode } from '../../../contract/errors.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { ErrorCode } from '../../../../contract/errors.ts';
+import { X_PRICES } from '../../../config/limits-and-prices.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { createMastodon } from '../../../networks/mastodon/mastodon-network.ts';
+import type { Network } from '../../../networks/network.ts';
+import { createXNetwork } from '../../../networks/x/x-network.ts';
+import { MINUTE_MS } from '../../../time.ts';
 import { type Stop, stopOf } from './stop.ts';
 
 interface Attempt {
+	/** Default: X. */
+	network?: Network;
 	code: ErrorCode;
 	isFenced?: boolean;
 	isDoubtful?: boolean;
 	lookupError?: ErrorCode;
 	claims?: number;
+	/** Since the first attempt. */
+	minutes?: number;
 }
 
+const x = createXNetwork({ prices: X_PRICES });
+const mastodon = createMastodon();
 const errorOf = (code: ErrorCode) => new AppError(503, code, 'A sentence.', 7);
 
 /** An event and its expected consequence. */
@@ -42,11 +53,48 @@ const cases: [string, Attempt, Stop['kind']][] = [
 		{ code: 'outcome_unknown', isDoubtful: true, lookupError: 'connection_expired' },
 		'pause',
 	],
+	[
+		'Mastodon does not respond',
+		{ network: mastodon, code: 'outcome_unknown', isFenced: true },
+		'wait',
+	],
+	[
+		'Mastodon does not respond to the 40th try',
+		{ network: mastodon, code: 'outcome_unknown', isFenced: true, claims: 40 },
+		'unsure',
+	],
+	[
+		'Mastodon does not respond an hour after the first try',
+		{ network: mastodon, code: 'outcome_unknown', isFenced: true, isDoubtful: true, minutes: 60 },
+		'unsure',
+	],
+	[
+		'the connection to Mastodon has expired',
+		{ network: mastodon, code: 'connection_expired' },
+		'failed',
+	],
+	[
+		'an earlier try cannot be looked up, because the connection to Mastodon has expired',
+		{
+			network: mastodon,
+			code: 'outcome_unknown',
+			isDoubtful: true,
+			lookupError: 'connection_expired',
+		},
+		'failed',
+	],
 ];
 
 test.each(cases)(
 	'%s [L1, L5]',
-	(_, { code, isFenced = false, isDoubtful = false, lookupError, claims = 1 }, kind) => {
+	(_, {
+		code,
+		isFenced = false,
+		isDoubtful = false,
+		lookupError,
+		minutes = 0,
+		...attempt
+	}, kind) => {
 		const part = {
 			position: 0,
 			text: 'One.',
@@ -61,7 +109,9 @@ test.each(cases)(
 			part,
 			isFenced,
 			lookupError: lookupError && errorOf(lookupError),
-			claims,
+			network: attempt.network ?? x,
+			claims: attempt.claims ?? 1,
+			ageMs: minutes * MINUTE_MS,
 		});
 		expect(stop).toMatchObject({ kind, part: { isCertain: !isDoubtful && !isFenced } });
 	},
