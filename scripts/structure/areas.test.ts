@@ -21,7 +21,7 @@ const areas: Record<string, readonly string[]> = {
 	feed: ['auth', 'usage', 'account'],
 	filter: ['auth', 'usage', 'account', 'feed'],
 	tweets: ['auth', 'usage', 'network-accounts', 'account', 'editor', 'feed', 'filter'],
-	publishing: ['mail', 'auth', 'usage', 'account', 'compose'],
+	publishing: ['mail', 'auth', 'usage', 'network-accounts', 'account', 'compose'],
 	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 	admin: ['auth', 'mail', 'billing', 'landing'],

@@ -55,7 +55,7 @@ export async function startPublishing(options: PublishingOptions) {
 	const { em, networks, prepare, config, now } = options;
 	const prices = config.xPrices;
 	const network = networks.x;
-	const view = createDraftView({ prices, urlOf: network.urlOf, xWebUrl: config.xWebUrl });
+	const view = createDraftView({ networks, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;
 	const media = createMedia({
