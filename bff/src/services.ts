@@ -132,6 +132,7 @@ export async function buildServices(
 	const publishing = await startPublishing({
 		...context,
 		models: compose.models,
+		networkAccounts,
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.publishRetrySeconds,
 		settleSeconds: overrides.settleSeconds,

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { networkTitle } from '../../../../contract/networks/network-names.ts';
-import type { DraftPart } from '../../../../contract/publishing/draft-part.ts';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../../auth/auth.ts';
 import type { Em } from '../../../database/orm.ts';
