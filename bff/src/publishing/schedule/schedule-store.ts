@@ -48,11 +48,19 @@ export function createScheduleStore(em: Em) {
 				.selectFrom('publications')
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 				.where('publications.userId', '=', userId)
-				.where('status', 'in', waiting)
-				.orderBy('dueAt')
-				.orderBy('crossPostOf', (order) => order.asc().nullsFirst())
-				.orderBy('draftId')
-				.select(['draftId', 'crossPostOf', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.where('publications.status', 'in', waiting)
+				.orderBy('publications.dueAt')
+				.orderBy('drafts.crossPostOf', (order) => order.asc().nullsFirst())
+				.orderBy('publications.draftId')
+				.select([
+					'publications.draftId',
+					'drafts.crossPostOf',
+					'publications.dueAt',
+					'publications.localTime',
+					'publications.zone',
+					'publications.isSlot',
+					'publications.isNow',
+				])
 				.execute();
 			return rows.map(({ dueAt, ...row }) => ({ ...row, at: dueAt }));
 		},
