@@ -10,6 +10,7 @@ export class Migration20261230CrossPosts extends Migration {
 		this.addSql(`
 			alter table drafts
 				add column cross_post_of uuid null constraint drafts_cross_post_of_foreign references drafts (id) on delete cascade,
+				add column network varchar(255) null,
 				add column account_id uuid null,
 				add column has_own_text boolean not null default false`);
 		this.addSql('create index drafts_cross_post_of_index on drafts (cross_post_of)');

@@ -4,6 +4,8 @@ import { type MailBlock, type RenderedMail, renderLayout } from './mail-layout.t
 export interface PostNotice {
 	/** The beginning of its text; empty for a post without text. */
 	words: string;
+	/** The name in sentences, such as `Bluesky`. Default: X, also in mails of the previous release. */
+	network?: string;
 	/** `paused`: the post that the queue stopped at. */
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';
 	/** What happened and what to do, as sentences. */
@@ -23,9 +25,8 @@ const LISTED = 10;
 /** Subjects are cut off after about this many characters. */
 const SUBJECT_WORDS = 34;
 
-const titles: Record<PostNotice['status'], string> = {
+const titles: Record<Exclude<PostNotice['status'], 'unsure'>, string> = {
 	failed: 'Not posted',
-	unsure: 'Couldn’t confirm on X',
 	missed: 'Missed',
 	by_hand: 'Time to post',
 	paused: 'Queue paused',
@@ -48,13 +49,13 @@ export function postsMail({
 	const [first] = posts;
 	const isOne = first && posts.length === 1;
 	const subject = isOne
-		? `${titles[first.status]}: ${quote(first.words, SUBJECT_WORDS)}`
+		? `${titleOf(first)}: ${quote(first.words, SUBJECT_WORDS)}`
 		: `${posts.length} posts need your attention`;
 	const more = posts.length - LISTED;
 	return renderLayout({
 		subject,
 		preview: first?.reason ?? '',
-		title: isOne ? `${titles[first.status]}.` : `${posts.length} posts need your attention.`,
+		title: isOne ? `${titleOf(first)}.` : `${posts.length} posts need your attention.`,
 		blocks: isOne
 			? [
 					...(first.words.trim() === '' ? [] : [{ lead: quote(first.words) }]),
@@ -63,12 +64,12 @@ export function postsMail({
 				]
 			: [
 					...posts.slice(0, LISTED).map(
-						({ status, words, reason, url }): MailBlock => ({
+						(post): MailBlock => ({
 							post: {
-								label: titles[status],
-								words: quote(words),
-								note: reason,
-								link: { label: buttons[status], url },
+								label: titleOf(post),
+								words: quote(post.words),
+								note: post.reason,
+								link: { label: buttons[post.status], url: post.url },
 							},
 						}),
 					),
@@ -81,6 +82,10 @@ export function postsMail({
 		],
 		unsubscribeUrl,
 	});
+}
+
+function titleOf({ status, network = 'X' }: Pick<PostNotice, 'status' | 'network'>): string {
+	return status === 'unsure' ? `Couldn’t confirm on ${network}` : titles[status];
 }
 
 function quote(words: string, limit = Number.POSITIVE_INFINITY): string {

@@ -10,7 +10,7 @@ export {
 	type StoredAccount,
 } from './network-account-store.ts';
 export { resealTokens } from './seal-token.ts';
-export { type SelectedAccount, selectAccounts } from './select-accounts.ts';
+export { type SelectedAccount, selectAccount, selectAccounts } from './select-accounts.ts';
 export { type NetworkAccounts, startNetworkAccounts } from './start-network-accounts.ts';
 export { networkAccountsTables } from './tables.ts';
 

@@ -14,6 +14,17 @@ export interface SelectedAccount {
 	isExpired: boolean;
 }
 
+/** Selects a connected account of a user as one JSON value; null if it is not connected. */
+export function selectAccount(
+	userId: RawBuilder<unknown>,
+	id: RawBuilder<unknown>,
+): RawBuilder<{ handle: string; connectedAt: string } | null> {
+	return sql`(
+		select json_build_object('handle', account.handle, 'connectedAt', account.connected_at)
+		from network_accounts account where account.id = ${id} and account.user_id = ${userId}
+	)`;
+}
+
 /**
  * Selects a user's connected accounts as one JSON value, oldest first. Raw SQL: it is one value of
  * a larger query.

@@ -21,6 +21,7 @@ import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createEnsureReady } from './schedule/ensure-ready.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
+import { createPublishingAccounts } from './schedule/publishing-accounts.ts';
 import { createQueue } from './schedule/queue.ts';
 import { type DescribeMedia, postLimit } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
@@ -34,7 +35,7 @@ export interface PublishingOptions extends Context {
 	keys: ApiKeyStore;
 	audit: AuditLog;
 	xAccess: XAccess;
-	networkAccounts: NetworkAccounts;
+	networkAccounts: Pick<NetworkAccounts, 'connected' | 'store'>;
 	usage: Usage;
 	models: Pick<Models, 'spend'>;
 	confirmAfterMs: number | undefined;
@@ -54,10 +55,10 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 
 /** Builds the services of this area, and starts its workers in this process. */
 export async function startPublishing(options: PublishingOptions) {
-	const { em, networks, prepare, config, now } = options;
+	const { em, networks, networkAccounts, prepare, config, now } = options;
 	const prices = config.xPrices;
 	const network = networks.x;
-	const view = createDraftView({ prices, urlOf: network.urlOf, xWebUrl: config.xWebUrl });
+	const view = createDraftView({ networks, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;
 	const media = createMedia({
@@ -69,7 +70,8 @@ export async function startPublishing(options: PublishingOptions) {
 	});
 	const { describeMedia = media.describe, openMedia = media.open } = options;
 	const methodOf = createPostingMethod(em, config.x !== undefined);
-	const ensureReady = createEnsureReady({ em, methodOf, describeMedia });
+	const findAccount = createPublishingAccounts({ em, networks, networkAccounts, methodOf });
+	const ensureReady = createEnsureReady({ findAccount, describeMedia });
 	const mailOutcome = await startNotices({
 		...options,
 		findDraft,
@@ -86,7 +88,17 @@ export async function startPublishing(options: PublishingOptions) {
 		methodOf,
 	});
 	const { xWebUrl } = config;
-	const common = { em, findDraft, methodOf, describeMedia, prices, xWebUrl, wake, now };
+	const common = {
+		em,
+		findDraft,
+		findAccount,
+		methodOf,
+		describeMedia,
+		prices,
+		xWebUrl,
+		wake,
+		now,
+	};
 	const sampleResults = await startResults({
 		...options,
 		network,

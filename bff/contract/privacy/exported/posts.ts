@@ -88,8 +88,9 @@ export const publishingLists = {
 		sourceThreadId: maybe.id,
 		sourceMessageId: maybe.id,
 		sourceIndex: maybe.count,
-		// These three are missing in older exports.
+		// These four are missing in older exports. Without a network, it is X.
 		crossPostOf: Type.Optional(maybe.id),
+		network: Type.Optional(maybe.text),
 		accountId: Type.Optional(maybe.id),
 		hasOwnText: Type.Optional(Flag),
 		createdAt: Time,

@@ -42,7 +42,7 @@ const SELECT_VOICE = `
 			join drafts on drafts.id = voice_examples.draft_id and drafts.user_id = users.id
 			join publications on publications.draft_id = drafts.id
 			where voice_examples.user_id = users.id
-				and drafts.deleted_at is null and publications.status = 'posted'
+				and drafts.deleted_at is null and drafts.cross_post_of is null and publications.status = 'posted'
 		))`;
 
 /** The extra of routes that begin an answer. */
@@ -90,6 +90,7 @@ export async function saveExamples(
 		.where('drafts.id', 'in', ids)
 		.where('drafts.userId', '=', userId)
 		.where('drafts.deletedAt', 'is', null)
+		.where('drafts.crossPostOf', 'is', null)
 		.where('publications.status', '=', 'posted')
 		.select(({ fn }) => fn.countAll<string>().as('count'))
 		.executeTakeFirstOrThrow();

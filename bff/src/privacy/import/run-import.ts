@@ -118,7 +118,8 @@ async function checkRows(em: Em, userId: string, zip: OpenZip, signal: AbortSign
 	for await (const row of zip.rows('drafts')) {
 		addSize(row.id, row);
 		const ids = row.parts.flatMap((part) => part.media.map(({ id }) => id));
-		if (ids.length === 0 || row.deletedAt !== null || published.has(row.id)) continue;
+		if (ids.length === 0 || row.deletedAt !== null || row.crossPostOf) continue;
+		if (published.has(row.id)) continue;
 		if ((await newDraftsOf(em, userId, [row])).length > 0) for (const id of ids) withMedia.add(id);
 	}
 	const addSizes = async <Name extends ListName>(

@@ -25,6 +25,7 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is not', null)
+		.where('crossPostOf', 'is', null)
 		.orderBy('deletedAt', 'desc')
 		.orderBy('id')
 		.offset(DELETED_LIMIT)
@@ -36,14 +37,29 @@ export async function markDeleted(tx: Em, userId: string, ids: readonly string[]
 		.execute();
 }
 
-/** Restores those of the drafts whose deletion can still be undone. */
+/**
+ * Restores those of the drafts whose deletion can still be undone, with the cross-posts that were
+ * deleted at the same moment.
+ */
 export async function restore(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
 	await db(tx)
 		.updateTable('drafts')
 		.set({ deletedAt: null })
 		.where('userId', '=', userId)
 		.where('deletedAt', '>', undoLimit)
-		.where('id', 'in', ids)
+		.where((eb) =>
+			eb.or([
+				eb.and([eb('id', 'in', ids), eb('crossPostOf', 'is', null)]),
+				eb.exists(
+					eb
+						.selectFrom('drafts as draft')
+						.where('draft.id', 'in', ids)
+						.whereRef('draft.id', '=', 'drafts.crossPostOf')
+						.whereRef('draft.deletedAt', '=', 'drafts.deletedAt')
+						.select('draft.id'),
+				),
+			]),
+		)
 		.execute();
 }
 

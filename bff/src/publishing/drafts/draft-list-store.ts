@@ -5,8 +5,9 @@ import { parseJson, prepareJson } from '../../database/json.ts';
 import type { Em } from '../../database/orm.ts';
 import { type Prepare, param } from '../../database/prepared.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import { selectCrossPosts, selectDraftAccount } from './cross-posts/select-cross-posts.ts';
 import { foldDrafts } from './draft-search-store.ts';
-import { type DraftView, type StoredDraft, selectPublication } from './draft-view.ts';
+import { type DraftView, type StoredSummary, selectPublication } from './draft-view.ts';
 
 export interface DraftListRequest {
 	filter: DraftFilter;
@@ -64,7 +65,7 @@ const keys: Record<DraftSort, SortKey> = {
 
 /** A page as it is stored, with one draft more if there is another page. */
 interface StoredPage {
-	drafts: (StoredDraft & { key: string })[];
+	drafts: (StoredSummary & { key: string })[];
 	counts: Partial<Record<DraftFilter, number>>;
 	labels: string[];
 }
@@ -75,7 +76,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 	const order = sort === 'oldest' ? sql`asc` : sql`desc`;
 	const current = sql`
 		from drafts left join publications on publications.draft_id = drafts.id
-		where drafts.user_id = ${param('userId')} and drafts.deleted_at is null
+		where drafts.user_id = ${param('userId')} and drafts.deleted_at is null and drafts.cross_post_of is null
 	`;
 	// A row comparison uses the index.
 	const isAfter = sql`and (${column}, drafts.id) ${sort === 'oldest' ? sql`>` : sql`<`} (${after}, ${param('id')}::uuid)`;
@@ -88,7 +89,9 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 					select coalesce(json_agg(page), '[]') from (
 						select drafts.id, drafts.version, drafts.parts, drafts.links, drafts.labels, source_thread_id as "sourceThreadId",
 							source_message_id as "sourceMessageId", source_index as "sourceIndex", drafts.created_at as "createdAt",
-							drafts.updated_at as "updatedAt", ${selectPublication} as publication,
+							drafts.updated_at as "updatedAt", drafts.network, drafts.account_id as "accountId",
+							drafts.cross_post_of as "crossPostOf", ${selectPublication} as publication,
+							${selectDraftAccount} as account, ${selectCrossPosts} as "crossPosts",
 							${key} as key
 						${current} and ${listOf} = ${param('filter')}
 							and not exists (select from unnest(${param('words')}::text[]) word where coalesce(strpos(folded_text, word), 0) = 0)
@@ -103,7 +106,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 				),
 				'labels', (
 					select coalesce(json_agg(distinct label), '[]') from drafts, unnest(labels) label
-					where user_id = ${param('userId')} and deleted_at is null
+					where user_id = ${param('userId')} and deleted_at is null and cross_post_of is null
 				)
 			)::text as json
 		`,

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import { networkTitle } from '../../../contract/networks/network-names.ts';
 import type { DraftPart, MediaRef } from '../../../contract/publishing/draft-part.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** A part that is at X, or may be. */
+/** A part that is at its network, or may be. */
 export interface SentPart {
 	position: number;
 	text: string;
@@ -12,13 +14,15 @@ export interface SentPart {
 }
 
 export interface LockedPublication {
+	/** Null for X. */
+	network: AccountNetwork | null;
 	status: PublicationStatus;
 	sent: readonly SentPart[];
 }
 
 /**
  * Throws 409 `draft_locked` if these parts cannot be saved: the draft is being sent or was posted,
- * or a part that is at X would change.
+ * or a part that is at its network would change.
  */
 export function ensureCanSave(
 	publication: LockedPublication | undefined,
@@ -26,6 +30,7 @@ export function ensureCanSave(
 ): void {
 	if (!publication) return;
 	const { status, sent } = publication;
+	const title = networkTitle(publication.network ?? 'x');
 	if (status === 'publishing')
 		throw locked('This draft is being posted right now, so it can’t be changed.');
 	if (status === 'posted') throw locked('This draft was posted, so it can’t be changed.');
@@ -35,11 +40,11 @@ export function ensureCanSave(
 	});
 	if (!changed) return;
 	const name = `Part ${changed.position + 1}`;
-	if (changed.isPosted) throw locked(`${name} is on X already, so it can’t be changed.`);
+	if (changed.isPosted) throw locked(`${name} is on ${title} already, so it can’t be changed.`);
 	throw locked(
 		status === 'unsure'
-			? `${name} may be on X already. Check there first; until then it can’t be changed.`
-			: `${name} may be on X from an earlier try, so it can’t be changed. Try again: it’s posted only if it isn’t there.`,
+			? `${name} may be on ${title} already. Check there first; until then it can’t be changed.`
+			: `${name} may be on ${title} from an earlier try, so it can’t be changed. Try again: it’s posted only if it isn’t there.`,
 	);
 }
 
@@ -49,13 +54,20 @@ export function ensureCanDelete({ status }: LockedPublication): void {
 		throw locked('A draft is being posted right now. Wait a moment, then delete it again.');
 }
 
-/** Whether no part is at X, so that the publication is deleted with the draft. */
+/** Whether it is being sent, or a part of it is at its network, or may be. */
+export function isAtNetwork(publication: LockedPublication | undefined): boolean {
+	if (!publication) return false;
+	const { status, sent } = publication;
+	return ['publishing', 'posted', 'unsure'].includes(status) || sent.length > 0;
+}
+
+/** Whether no part is at its network, so that the publication is deleted with the draft. */
 export function isUnsent({ status, sent }: LockedPublication): boolean {
 	return status !== 'posted' && status !== 'deleted' && sent.length === 0;
 }
 
 const idOf = ({ id }: MediaRef): string => id;
 
-function locked(message: string): AppError {
+export function locked(message: string): AppError {
 	return new AppError(409, 'draft_locked', message);
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { noLease } from '../../leases/lease.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
-import type { SentPart } from './draft-lock.ts';
+import type { LockedPublication } from './draft-lock.ts';
 
 const db = areaDb('publishing');
 
@@ -20,13 +19,13 @@ export async function lockPublications(
 	tx: Em,
 	userId: string,
 	ids: readonly string[],
-): Promise<{ draftId: string; status: PublicationStatus; sent: SentPart[] }[]> {
+): Promise<(LockedPublication & { draftId: string })[]> {
 	const rows = await db(tx)
 		.selectFrom('publications')
 		.where('draftId', 'in', ids)
 		.where('userId', '=', userId)
 		.orderBy('draftId')
-		.select(['draftId', 'status'])
+		.select(['draftId', 'status', 'network'])
 		.forUpdate()
 		.execute();
 	if (rows.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { chooseAccounts, shareText } from '../../../contract/publishing/cross-posts.ts';
 import {
 	createDraft,
 	deleteDrafts,
@@ -54,6 +55,20 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Draf
 			const next = { version, parts, author, change };
 			return drafts.save(currentSession(request).user.id, request.params.id, next);
 		},
+	});
+
+	app.route({
+		...chooseAccounts,
+		handler: async (request) => {
+			const { id } = currentSession(request).user;
+			return drafts.chooseAccounts(id, request.params.id, request.body.accounts);
+		},
+	});
+
+	app.route({
+		...shareText,
+		handler: async (request) =>
+			drafts.shareText(currentSession(request).user.id, request.params.id),
 	});
 
 	app.route({

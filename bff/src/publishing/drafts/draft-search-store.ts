@@ -35,6 +35,7 @@ export async function searchDrafts(
 		.leftJoin('publications', 'publications.draftId', 'drafts.id')
 		.where('drafts.userId', '=', userId)
 		.where('drafts.deletedAt', 'is', null)
+		.where('drafts.crossPostOf', 'is', null)
 		.orderBy('drafts.updatedAt', 'desc')
 		.orderBy('drafts.id', 'desc')
 		.limit(limit)

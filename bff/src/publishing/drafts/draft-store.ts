@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { DraftSource } from '../../../contract/publishing/drafts.ts';
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
@@ -30,6 +31,7 @@ export async function findSame(
 	const row = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
+		.where('crossPostOf', 'is', null)
 		.where((eb) =>
 			eb.or([
 				eb('id', '=', id),
@@ -56,6 +58,7 @@ export async function countDrafts(tx: Em, userId: string): Promise<number> {
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is', null)
+		.where('crossPostOf', 'is', null)
 		.select((eb) => eb.fn.countAll<string>().as('count'))
 		.executeTakeFirstOrThrow();
 	return Number(row.count);
@@ -84,21 +87,28 @@ export async function insertDraft(
 		.execute();
 }
 
+export interface LockedDraft {
+	id: string;
+	version: number;
+	parts: DraftPart[];
+	/** The network and the connected account that it is published at; null for X. */
+	network: AccountNetwork | null;
+	accountId: string | null;
+	/** For a cross-post: its draft. */
+	crossPostOf: string | null;
+}
+
 /**
  * Locks a draft until the end of the transaction, so that it is neither saved nor scheduled by
  * another request meanwhile.
  */
-export function lockDraft(
-	tx: Em,
-	userId: string,
-	id: string,
-): Promise<{ version: number; parts: DraftPart[] } | undefined> {
+export function lockDraft(tx: Em, userId: string, id: string): Promise<LockedDraft | undefined> {
 	return db(tx)
 		.selectFrom('drafts')
 		.where('id', '=', id)
 		.where('userId', '=', userId)
 		.where('deletedAt', 'is', null)
-		.select(['version', 'parts'])
+		.select(['id', 'version', 'parts', 'network', 'accountId', 'crossPostOf'])
 		.forUpdate()
 		.executeTakeFirst();
 }
@@ -133,7 +143,7 @@ export async function changeLabels(
 				where label <> all(${remove}::text[])
 				group by label order by min(position)
 			)
-			where user_id = ${userId} and deleted_at is null and id = any(${ids}::uuid[])
+			where user_id = ${userId} and deleted_at is null and cross_post_of is null and id = any(${ids}::uuid[])
 			returning cardinality(labels) as count
 		`.execute(db(tx));
 		if (rows.some(({ count }) => count > MAX_LABELS))
@@ -145,16 +155,25 @@ export async function changeLabels(
 	});
 }
 
-/** Locks drafts in the order of their ids, so that two requests do not wait for each other. */
-export async function lockDrafts(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await db(tx)
+/**
+ * Locks drafts in the order of their ids, so that two requests do not wait for each other. Returns
+ * the ids of those that exist, without cross-posts.
+ */
+export async function lockDrafts(
+	tx: Em,
+	userId: string,
+	ids: readonly string[],
+): Promise<string[]> {
+	const rows = await db(tx)
 		.selectFrom('drafts')
 		.where('userId', '=', userId)
+		.where('crossPostOf', 'is', null)
 		.where('id', 'in', ids)
 		.orderBy('id')
 		.select('id')
 		.forUpdate()
 		.execute();
+	return rows.map(({ id }) => id);
 }
 
 /** The drafts of the user that come from answers of a thread. */

@@ -1,13 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
+import { networkOfId } from '../../../contract/networks/network-names.ts';
+import type { CrossPost } from '../../../contract/publishing/draft-account.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
-import type { XPrices } from '../../config/limits-and-prices.ts';
-import { type Network, postWithId } from '../../networks/network.ts';
+import { postWithId } from '../../networks/network.ts';
+import type { Networks } from '../../networks/networks.ts';
 import { costOf } from '../publish/prices.ts';
 import type { PartStatus } from '../publish/publication-part.entity.ts';
 import { toByHandStep } from './by-hand-step.ts';
+import {
+	type StoredCrossPostStatus,
+	type StoredDraftAccount,
+	sortCrossPosts,
+	toDraftAccount,
+} from './cross-posts/select-cross-posts.ts';
 import { countedParts, type DraftLinks } from './links.ts';
 
 /** A publication with its parts, its costs and its newest results, as one JSON value. */
@@ -31,7 +39,7 @@ interface StoredPublication {
 }
 
 /** A draft with its publication, as the queries below select it. */
-export interface StoredDraft {
+export interface StoredDraft extends StoredDraftAccount {
 	id: string;
 	version: number;
 	parts: DraftPart[];
@@ -42,7 +50,13 @@ export interface StoredDraft {
 	sourceIndex: number | null;
 	createdAt: Date | string;
 	updatedAt: Date | string;
+	crossPostOf: string | null;
 	publication: StoredPublication | null;
+}
+
+/** A draft in a list. */
+export interface StoredSummary extends StoredDraft {
+	crossPosts: StoredCrossPostStatus[] | null;
 }
 
 export const draftColumns = [
@@ -56,6 +70,10 @@ export const draftColumns = [
 	'drafts.sourceIndex',
 	'drafts.createdAt',
 	'drafts.updatedAt',
+	'drafts.network',
+	'drafts.accountId',
+	'drafts.crossPostOf',
+	'drafts.hasOwnText',
 ] as const;
 
 /**
@@ -82,14 +100,13 @@ export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 )`;
 
 export interface DraftViewOptions {
-	prices: XPrices;
-	urlOf: Network['urlOf'];
+	networks: Networks;
 	/** Where users post by hand, such as `https://x.com`. */
 	xWebUrl: string;
 }
 
 /** Turns stored drafts into those of the contract. */
-export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
+export function createDraftView({ networks, xWebUrl }: DraftViewOptions) {
 	const toPublication = (draft: StoredDraft): Publication | null => {
 		const { parts, publication } = draft;
 		if (!publication) return null;
@@ -106,7 +123,10 @@ export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 			undoUntil: isNow && status === 'queued' ? toIso(dueAt) : null,
 			posts: sent.map((part) => ({
 				status: part.status === 'unknown' ? 'unsure' : part.status,
-				url: part.postedId === null ? null : urlOf(postWithId(part.postedId)),
+				url:
+					part.postedId === null
+						? null
+						: networks[networkOfId(part.postedId)].urlOf(postWithId(part.postedId)),
 				postedAt: part.postedAt === null ? null : toIso(part.postedAt),
 				...(part.isByUser && { isByUser: true }),
 			})),
@@ -114,7 +134,9 @@ export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 			postedAt: publication.postedAt === null ? null : toIso(publication.postedAt),
 			error,
 			cost:
-				publication.cost === 0 && !isFree ? costOf(countedParts(draft), prices) : publication.cost,
+				publication.cost === 0 && !isFree
+					? costOf(countedParts(draft), networks[draft.network ?? 'x'].prices)
+					: publication.cost,
 			results: results && {
 				likes: results.likes,
 				reposts: results.reposts,
@@ -127,7 +149,10 @@ export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 	};
 
 	return {
-		toDraft: (draft: StoredDraft): KeptDraft => ({
+		toDraft: (
+			draft: StoredDraft,
+			crossPosts: readonly (StoredDraft & Pick<CrossPost, 'hasOwnText'>)[],
+		): KeptDraft => ({
 			id: draft.id,
 			version: draft.version,
 			parts: draft.parts,
@@ -144,10 +169,21 @@ export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 						},
 			createdAt: toIso(draft.createdAt),
 			updatedAt: toIso(draft.updatedAt),
+			...placeOf(draft, crossPosts),
 			publication: toPublication(draft),
+			...(crossPosts.length > 0 && {
+				crossPosts: sortCrossPosts(crossPosts).map((post) => ({
+					id: post.id,
+					account: toDraftAccount(post),
+					version: post.version,
+					parts: post.parts,
+					hasOwnText: post.hasOwnText,
+					publication: toPublication(post),
+				})),
+			}),
 		}),
 
-		toSummary: (draft: StoredDraft): DraftSummary => ({
+		toSummary: (draft: StoredSummary): DraftSummary => ({
 			id: draft.id,
 			text: beginningOf(draft.parts[0]?.text ?? ''),
 			parts: draft.parts.length,
@@ -156,9 +192,24 @@ export function createDraftView({ prices, urlOf, xWebUrl }: DraftViewOptions) {
 			labels: draft.labels,
 			createdAt: toIso(draft.createdAt),
 			updatedAt: toIso(draft.updatedAt),
+			...placeOf(draft, draft.crossPosts),
 			publication: toPublication(draft),
+			...(draft.crossPosts && {
+				crossPosts: sortCrossPosts(draft.crossPosts).map((post) => ({
+					id: post.id,
+					account: toDraftAccount(post),
+					status: post.status,
+				})),
+			}),
 		}),
 	};
+}
+
+/** Where a draft is published. Left out at X alone, as before there were other networks. */
+function placeOf(draft: StoredDraft, crossPosts: readonly unknown[] | null) {
+	const { network, crossPostOf } = draft;
+	if (network === null && crossPostOf === null && !crossPosts?.length) return {};
+	return { account: toDraftAccount(draft), ...(crossPostOf !== null && { crossPostOf }) };
 }
 
 export type DraftView = ReturnType<typeof createDraftView>;

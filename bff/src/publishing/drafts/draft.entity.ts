@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { UserEntity } from '../../auth/auth.ts';
 import type { DraftLinks } from './links.ts';
@@ -43,6 +44,8 @@ export const DraftEntity = defineEntity({
 				.nullable()
 				.fieldName('cross_post_of')
 				.deleteRule('cascade'),
+		/** Where it is published; null for X. */
+		network: p.string().$type<AccountNetwork>().nullable(),
 		/**
 		 * The connected account that it is published at; null for X. Not a reference: a draft outlives
 		 * the connection.

@@ -5,6 +5,8 @@ import type { Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
+import { lockCrossPosts, setOwnText } from './cross-posts/cross-post-store.ts';
+import { createCrossPosts, updateCrossPosts } from './cross-posts/cross-posts.ts';
 import { markDeleted, purgeDeleted, restore } from './delete-drafts-store.ts';
 import {
 	findKept,
@@ -39,6 +41,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 	const find = createFindDraft(em, view);
 
 	return {
+		...createCrossPosts({ em, find }),
 		find,
 		list: createDraftList(em, prepare, view),
 		search: (userId: string, words: readonly string[], limit: number) =>
@@ -82,7 +85,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 		},
 
 		/**
-		 * Saves parts that were edited from `version`. If these parts are stored already, it succeeds
+		 * Saves parts that were edited from `version`, also of the cross-posts without a text of their own. If these parts are stored already, it succeeds
 		 * with any version, because then the response to the first request was lost. Throws 404, 409
 		 * `conflict` and `draft_locked`.
 		 */
@@ -90,6 +93,8 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 			await em.fork().transactional(async (tx) => {
 				const draft = await lockDraft(tx, userId, id);
 				if (!draft) throw draftGone();
+				const isCrossPost = draft.crossPostOf !== null;
+				if (isCrossPost) await setOwnText(tx, userId, id, true);
 				if (isDeepStrictEqual(draft.parts, parts)) return;
 				const [publication] = await lockPublications(tx, userId, [id]);
 				ensureCanSave(publication, parts);
@@ -101,6 +106,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 					);
 				await updateParts(tx, userId, id, version + 1, parts);
 				await recordVersion(tx, id, { ...by, version: version + 1, parts });
+				if (!isCrossPost) await updateCrossPosts(tx, userId, id, { ...by, parts });
 			});
 			return find(userId, id);
 		},
@@ -164,9 +170,12 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 	};
 }
 
-/** Deletes drafts and takes them out of the queue: all, or none. */
-async function remove(tx: Em, userId: string, ids: readonly string[]): Promise<void> {
-	await lockDrafts(tx, userId, ids);
+/** Deletes drafts with their cross-posts and takes them out of the queue: all, or none. */
+async function remove(tx: Em, userId: string, draftIds: readonly string[]): Promise<void> {
+	const own = await lockDrafts(tx, userId, draftIds);
+	if (own.length === 0) return;
+	const crossPosts = await lockCrossPosts(tx, userId, own);
+	const ids = [...own, ...crossPosts.flatMap(({ id, isDeleted }) => (isDeleted ? [] : id))];
 	const publications = await lockPublications(tx, userId, ids);
 	publications.forEach(ensureCanDelete);
 	const unsent = publications.filter(isUnsent).map(({ draftId }) => draftId);

@@ -84,6 +84,8 @@ export async function importDrafts(
 			const id = fresh.get(row.id);
 			if (id === undefined || kept.has(sourceOf(row))) counts.existing += 1;
 			else if (row.deletedAt !== null) leaveOut(WAS_DELETED);
+			else if (row.crossPostOf)
+				leaveOut('They are the same drafts for further accounts. Choose the accounts here again.');
 			else if (isPublished(row.id))
 				leaveOut('They are, or may be, on X already, so importing them could post them twice.');
 			else if (room <= 0)

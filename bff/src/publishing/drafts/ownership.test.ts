@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as crossPostsContract from '../../../contract/publishing/cross-posts.ts';
+import { chooseAccounts } from '../../../contract/publishing/cross-posts.ts';
 import * as draftsContract from '../../../contract/publishing/drafts.ts';
 import { createDraft, deleteDrafts, listDrafts } from '../../../contract/publishing/drafts.ts';
 import * as resultsContract from '../../../contract/publishing/results.ts';
 import * as rewriteContract from '../../../contract/publishing/rewrite.ts';
 import * as threadDraftsContract from '../../../contract/publishing/thread-drafts.ts';
 import type { Route } from '../../../contract/route.ts';
+import { NetworkAccountEntity } from '../../network-accounts/network-account.entity.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { nameOf } from '../../testing/contract-routes.ts';
 import { readTables } from '../../testing/database/read-tables.ts';
@@ -18,13 +21,19 @@ interface Reference {
 	status: number;
 	body?: (id: string) => Record<string, unknown>;
 	/** The draft that the owner's own request changes; none for a route that only reads. */
-	changes?: 'kept' | 'queued' | 'stopped' | 'deleted' | 'thread';
+	changes?: 'kept' | 'queued' | 'stopped' | 'deleted' | 'thread' | 'crossPost';
 }
 
 /** How each route names a draft or a thread. */
 const routesWithReference: Record<string, Reference> = {
 	'GET /api/drafts/:id': { status: 404 },
 	'PUT /api/drafts/:id': { status: 404, body: () => ({ version: 1, parts }), changes: 'kept' },
+	'PUT /api/drafts/:id/accounts': {
+		status: 404,
+		body: () => ({ accounts: [otherAccount] }),
+		changes: 'kept',
+	},
+	'POST /api/drafts/:id/share-text': { status: 404, changes: 'crossPost' },
 	'GET /api/drafts/:id/versions': { status: 404 },
 	'GET /api/drafts/:id/results': { status: 404 },
 	'POST /api/drafts/:id/rewrite': { status: 404, body: () => ({ kind: 'shorter', parts }) },
@@ -50,8 +59,10 @@ let owner: Writer;
 let stranger: TestUser;
 const threadId = randomUUID();
 const messageId = randomUUID();
+/** The owner's account at Bluesky. */
+const otherAccount = randomUUID();
 /** The owner's data that the routes could change. */
-let owned: Record<'kept' | 'queued' | 'sending' | 'stopped' | 'deleted' | 'thread', string>;
+let owned: Record<NonNullable<Reference['changes']> | 'sending', string>;
 
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true, environment: xClient });
@@ -77,7 +88,17 @@ beforeAll(async () => {
 	await owner.publish(stopped);
 	await owner.became(stopped, { status: 'queued', parts: ['posted', 'waiting'] });
 	await owner.client.call(deleteDrafts, { body: { ids: [deleted] } });
-	owned = { kept, queued, sending, stopped, deleted, thread: threadId };
+	await insertAccount(owner.id);
+	const { crossPosts = [] } = await owner.client.call(chooseAccounts, {
+		params: { id: await owner.draft('Twice') },
+		body: { accounts: ['x', otherAccount] },
+	});
+	const crossPost = crossPosts[0]?.id ?? '';
+	await owner.client.call(draftsContract.saveDraft, {
+		params: { id: crossPost },
+		body: { version: 1, parts },
+	});
+	owned = { kept, queued, sending, stopped, deleted, thread: threadId, crossPost };
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -86,10 +107,19 @@ beforeEach(async () => {
 
 const routes: Route[] = Object.values<unknown>({
 	...draftsContract,
+	...crossPostsContract,
 	...threadDraftsContract,
 	...resultsContract,
 	...rewriteContract,
 }).filter((value): value is Route => typeof value === 'object' && value !== null && 'url' in value);
+
+async function insertAccount(userId: string): Promise<void> {
+	const network = 'bluesky';
+	await app.services.em.fork().insert(NetworkAccountEntity, {
+		...{ id: otherAccount, userId, network, accountId: 'did:plc:mara', handle: 'mara.test' },
+		...{ server: 'https://pds.example', sealedToken: 'sealed', connectedAt: new Date() },
+	});
+}
 
 const readOthers = () => readTables(app.services.em.fork(), stranger.id);
 

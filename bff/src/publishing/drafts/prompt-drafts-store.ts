@@ -15,6 +15,7 @@ export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 				.selectFrom('drafts')
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
+				.where('crossPostOf', 'is', null)
 				.where('id', 'in', ids)
 				.select(['id', 'parts'])
 				.execute();
@@ -42,7 +43,7 @@ export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 					select likes, reposts, replies, views from post_results
 					where post_results.draft_id = publications.draft_id order by day desc limit 1
 				) sample
-				where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null
+				where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null and drafts.cross_post_of is null
 				order by sample.likes + 2 * sample.reposts + 2 * sample.replies desc, publications.draft_id
 				limit ${RESULT_LIMIT}
 			`.execute(db(em));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
+import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 
@@ -8,10 +9,14 @@ const db = areaDb('publishing');
 /** A publication that needs the user, who has not been sent a mail about it. */
 export interface UnmailedPost {
 	draftId: string;
+	/** For a cross-post: its draft. */
+	crossPostOf: string | null;
+	/** Null for X. */
+	network: AccountNetwork | null;
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand';
 	error: ErrorBody | null;
 	parts: DraftPart[];
-	/** How many parts are at X. */
+	/** How many parts are at the network. */
 	sent: number;
 }
 
@@ -25,9 +30,9 @@ export async function takeUnmailed(em: Em, userId: string): Promise<UnmailedPost
 			update publications set mailed_at = now()
 			where user_id = ${userId} and status in ('failed', 'unsure', 'missed', 'by_hand')
 				and (mailed_at is null or mailed_at < due_at)
-			returning draft_id, status, error, due_at
+			returning draft_id, network, status, error, due_at
 		)
-		select taken.draft_id as "draftId", taken.status, taken.error, drafts.parts,
+		select taken.draft_id as "draftId", drafts.cross_post_of as "crossPostOf", taken.network, taken.status, taken.error, drafts.parts,
 			(select count(*)::int from publication_parts part where part.draft_id = taken.draft_id and part.status = 'posted') as sent
 		from taken join drafts on drafts.id = taken.draft_id
 		where drafts.deleted_at is null

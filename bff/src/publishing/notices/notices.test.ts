@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RenderedMail } from '../../mail/mail-layout.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
+import { crossPostIn, crossPostsOf } from '../fixtures/cross-posts.ts';
 import { createWriter, type Writer, xClient } from '../fixtures/writer.ts';
 import type { PublicationOutcome } from '../publish/publication-worker.ts';
 import { pause } from '../schedule/settings-store.ts';
@@ -77,6 +79,34 @@ describe('a mail about a post that needs the user', () => {
 		await ends('failed', 'X refused it.', 'Still there');
 		await arrives().toMatchObject([{ text: expect.stringContaining('Still there') }]);
 		expect(inbox()[0]?.text).not.toContain('Deleted since');
+	});
+
+	test('names the network of a cross-post, and links to its draft', async () => {
+		const account = randomUUID();
+		await execute(
+			`insert into network_accounts (id, user_id, network, server, account_id, handle, sealed_token, connected_at)
+			values (?, ?, 'bluesky', 'https://pds.example', 'did:plc:mara', 'mara.test', 'sealed', now())`,
+			[account, writer.id],
+		);
+		const id = await writer.draft('One slow mile', 'Two');
+		const { choose } = crossPostsOf(writer);
+		const post = crossPostIn(await choose(id, 'x', account));
+		await execute(
+			`insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, network, network_account_id, updated_at)
+			values (?, ?, 'unsure', now() - interval '1 minute', '2026-11-28T18:00', 'Europe/Oslo', false, 'bluesky', ?, now())`,
+			[post.id, writer.id, account],
+		);
+		await writer.became(post.id, { status: 'unsure', parts: ['posted', 'unknown'] });
+		await report(post.id, 'unsure');
+		await arrives().toHaveLength(1);
+		expect(inbox()).toMatchObject([
+			{
+				subject: 'Couldn’t confirm on Bluesky: “One slow mile”',
+				text: expect.stringContaining('This is about Bluesky only. Part 2 of 2 may be on Bluesky.'),
+				html: expect.stringContaining(`href="https://app.example/app/queue?draft=${id}"`),
+			},
+		]);
+		expect(inbox()[0]?.text).not.toMatch(/\bX\b/);
 	});
 
 	test('names its first words, the part and the reason, and links to it', async () => {

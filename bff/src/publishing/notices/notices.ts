@@ -1,3 +1,4 @@
+import { networkTitle } from '../../../contract/networks/network-names.ts';
 import { createAccountStore } from '../../auth/auth.ts';
 import { publicOrigin } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
@@ -49,9 +50,10 @@ export async function startNotices({
 
 	const toNotice = (post: UnmailedPost): PostNotice => ({
 		words: wordsOf(post.parts),
+		network: networkTitle(post.network ?? 'x'),
 		status: post.status,
 		reason: explain(post),
-		url: `${origin}/app/queue?draft=${post.draftId}`,
+		url: `${origin}/app/queue?draft=${post.crossPostOf ?? post.draftId}`,
 	});
 
 	/** The posts in a mail; empty if no post needs the user any more. */
@@ -124,15 +126,17 @@ export async function startNotices({
 	};
 }
 
-function explain({ status, error, parts, sent }: UnmailedPost): string {
+function explain({ status, error, parts, sent, network, crossPostOf }: UnmailedPost): string {
 	if (status === 'by_hand')
 		return 'It’s due, and Warble can’t post it for you. Open it, post it on X, and say that you did.';
+	const title = networkTitle(network ?? 'x');
 	const part = `Part ${sent + 1} of ${parts.length}`;
 	const sentences = [
+		...(crossPostOf === null ? [] : [`This is about ${title} only.`]),
 		...(sent > 0 && status !== 'unsure'
-			? [`${part} wasn’t posted; the parts before it are on X.`]
+			? [`${part} wasn’t posted; the parts before it are on ${title}.`]
 			: []),
-		...(sent > 0 && status === 'unsure' ? [`${part} may be on X.`] : []),
+		...(sent > 0 && status === 'unsure' ? [`${part} may be on ${title}.`] : []),
 		error?.message ?? 'Open it to see what to do.',
 		...(status === 'unsure' ? ['It won’t be sent again until you say so.'] : []),
 	];

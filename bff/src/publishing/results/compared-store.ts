@@ -31,7 +31,7 @@ export async function listCompared(em: Em, userId: string, day: number): Promise
 		join publications on publications.draft_id = result.draft_id
 		join drafts on drafts.id = result.draft_id
 		where publications.user_id = ${userId} and publications.status = 'posted'
-			and posted_at is not null and deleted_at is null and result.day = ${day}
+			and posted_at is not null and deleted_at is null and cross_post_of is null and result.day = ${day}
 		order by posted_at desc, drafts.id limit ${COMPARED_LIMIT}
 	`.execute(db(em));
 	return rows;

@@ -27,7 +27,7 @@ export interface Counts {
 const LATE = sql`interval '2 days'`;
 const days = sql.join(SAMPLE_DAYS.map((day) => sql`(${day}::int)`));
 
-/** Users with a budget for results, and posts whose samples are due. */
+/** Users with a budget for results, and posts at X whose samples are due. */
 export async function listUsersWithDueSamples(em: Em): Promise<string[]> {
 	const { rows } = await sql<{ userId: string }>`
 		select distinct publications.user_id as "userId"
@@ -40,7 +40,7 @@ export async function listUsersWithDueSamples(em: Em): Promise<string[]> {
 }
 
 const isDue = sql<boolean>`
-	publications.status = 'posted'
+	publications.status = 'posted' and publications.network is null
 	and publications.posted_at + sample.day * interval '1 day' <= now()
 	and publications.posted_at + sample.day * interval '1 day' > now() - ${LATE}
 	and not exists (

@@ -1,6 +1,5 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
-import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
 import { toByHandStep } from '../drafts/by-hand-step.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
@@ -10,39 +9,39 @@ import { costOf } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
-import type { MethodOf } from './posting-method.ts';
+import type { FindPublishingAccount } from './publishing-accounts.ts';
 import { type DescribeMedia, isEmpty, isTooLong } from './readiness.ts';
 import { slotRange, toSlotTime } from './schedule.ts';
-import { createScheduleStore } from './schedule-store.ts';
+import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { monthOf } from './zones.ts';
 
 export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
-	methodOf: MethodOf;
+	findAccount: FindPublishingAccount;
 	describeMedia: DescribeMedia;
-	prices: XPrices;
 	/** Where posts are shown, such as `https://x.com`. */
 	xWebUrl: string;
 }
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */
 export function createChecks(options: ChecksOptions) {
-	const { em, findDraft, methodOf, describeMedia, prices, xWebUrl, now = Date.now } = options;
+	const { em, findDraft, findAccount, describeMedia, xWebUrl, now = Date.now } = options;
 
 	return async function check(userId: string, id: string): Promise<PublishingChecks> {
 		const draft = await findDraft(userId, id);
 		const time = new Date(now());
 		const settings = await readSettings(em, userId);
 		const waiting = await createScheduleStore(em).listWaiting(userId);
-		const others = waiting.filter(({ draftId }) => draftId !== id);
+		const ownId = draft.crossPostOf ?? id;
+		const others = waiting.filter((publication) => draftOf(publication) !== ownId);
 		const withoutAlt = draft.parts.flatMap(({ media }) =>
 			media.filter(({ alt }) => alt.trim() === '').map((item) => item.id),
 		);
-		const [method, spent, compared, described] = await Promise.all([
-			methodOf(userId),
+		const [{ network, limits, method }, spent, compared, described] = await Promise.all([
+			findAccount(userId, draft.account),
 			readSpent(em, userId, monthOf(time, settings.zone)),
-			listComparedParts(em, userId, id),
+			listComparedParts(em, userId, id, draft.account?.id ?? null),
 			withoutAlt.length === 0 ? [] : describeMedia(userId, withoutAlt),
 		]);
 		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((item) => item.id));
@@ -50,7 +49,7 @@ export function createChecks(options: ChecksOptions) {
 		const parts = await mapInTurns(draft.parts, (part) => ({
 			...part,
 			hasLink: hasLink(part.text),
-			isTooLong: isTooLong(part, settings.longPosts),
+			isTooLong: isTooLong(part, limits),
 		}));
 		const indexesOf = (matches: (part: (typeof parts)[number]) => boolean) =>
 			parts.flatMap((part, index) => (matches(part) ? [index] : []));
@@ -60,12 +59,13 @@ export function createChecks(options: ChecksOptions) {
 		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
 		const [last] = freeSlots(settings, others, slotRange(time), lastSlot);
 		return {
-			cost: method.kind === 'done' ? costOf(parts.slice(sent), prices) : 0,
+			cost: method.kind === 'done' ? costOf(parts.slice(sent), network.prices) : 0,
+			...(draft.account && { limits }),
 			hasLink: parts.some((part) => part.hasLink),
 			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
 			// X has no descriptions for videos.
-			missingAlt: withoutAlt.filter((item) => !videos.has(item)).length,
+			missingAlt: withoutAlt.filter((item) => network.name !== 'x' || !videos.has(item)).length,
 			duplicates: texts.flatMap((text, part) => {
 				const same = part < sent ? undefined : compared.get(text);
 				return same ? [{ part, ...same }] : [];

@@ -7,18 +7,20 @@ const db = areaDb('publishing');
 type Same = Omit<PublishingChecks['duplicates'][number], 'part'>;
 
 /**
- * The parts that were posted in the last 30 days and the parts of other queued drafts, by
- * normalised text. If several have the same text, the newest is listed.
+ * The parts that were posted at an account in the last 30 days, and those of other drafts that are
+ * queued for it, by normalised text. If several have the same text, the newest is listed.
  */
 export async function listComparedParts(
 	em: Em,
 	userId: string,
 	except: string,
+	accountId: string | null,
 ): Promise<Map<string, Same>> {
 	const posted = await db(em)
 		.selectFrom('publications')
 		.innerJoin('publication_parts as part', 'part.draftId', 'publications.draftId')
 		.where('publications.userId', '=', userId)
+		.where('publications.networkAccountId', 'is not distinct from', accountId)
 		.where('part.status', '=', 'posted')
 		.where('part.postedAt', '>', sql<Date>`now() - interval '30 days'`)
 		.orderBy('part.postedAt')
@@ -28,6 +30,7 @@ export async function listComparedParts(
 		.selectFrom('publications')
 		.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 		.where('publications.userId', '=', userId)
+		.where('publications.networkAccountId', 'is not distinct from', accountId)
 		.where('publications.status', '=', 'queued')
 		.where('publications.draftId', '!=', except)
 		.orderBy('publications.dueAt')

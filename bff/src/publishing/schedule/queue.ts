@@ -6,7 +6,7 @@ import type { DraftView } from '../drafts/draft-view.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';
 import { slotRange, toSlotTime } from './schedule.ts';
-import { createScheduleStore } from './schedule-store.ts';
+import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { daysFrom, localDateOf, type TimeRange } from './zones.ts';
 
@@ -45,7 +45,10 @@ export function createQueue(em: Em, view: DraftView, now: () => number = Date.no
 					.map(view.toSummary),
 				freeSlots: slots.filter(({ at }) => at >= from && at < until).map(toSlotTime),
 			})),
-			counts: { queued: waiting.length, freeSlots: [...freeSlots(settings, waiting, week)].length },
+			counts: {
+				queued: new Set(waiting.map(draftOf)).size,
+				freeSlots: [...freeSlots(settings, waiting, week)].length,
+			},
 			next: waiting[0]?.draftId ?? null,
 		};
 	};

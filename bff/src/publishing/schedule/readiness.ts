@@ -1,6 +1,9 @@
+import { countPost, type PostLimits } from '../../../contract/networks/networks.ts';
+import type { TextLimits } from '../../../contract/networks/text-limits.ts';
 import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/draft-part.ts';
 import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
 import { countTweet, TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
+import type { Network } from '../../networks/network.ts';
 import { mapInTurns } from '../drafts/links.ts';
 
 /** An uploaded image, GIF or video: the fields that decide whether a draft can be published. */
@@ -12,30 +15,36 @@ export type DescribeMedia = (
 	ids: readonly string[],
 ) => Promise<readonly DescribedMedia[]>;
 
+/** Where a draft is published, and what a post may contain there. */
+interface Place {
+	network: Pick<Network, 'title'>;
+	limits: PostLimits;
+}
+
 export function isEmpty({ text, media }: DraftPart): boolean {
 	return media.length === 0 && !/[^\s\p{C}]/u.test(text);
 }
 
-export function isTooLong({ text }: DraftPart, longPosts: boolean): boolean {
-	return countTweet(text).length > postLimit(longPosts);
+export function isTooLong({ text }: DraftPart, limits: TextLimits): boolean {
+	return countPost(text, limits) > limits.length || excessBytes(text, limits) > 0;
+}
+
+function excessBytes(text: string, { bytes }: TextLimits): number {
+	return bytes === null ? 0 : Buffer.byteLength(text) - bytes;
 }
 
 /**
  * Why a draft cannot be published yet, as a sentence that says what to do; undefined if it can.
- * Parts before `sent` are at X already.
+ * Parts before `sent` are at the network already.
  */
 export async function findProblem(
 	parts: readonly DraftPart[],
-	{
-		sent,
-		longPosts,
-		media,
-	}: { sent: number; longPosts: boolean; media: readonly DescribedMedia[] },
+	{ sent, network, limits, media }: Place & { sent: number; media: readonly DescribedMedia[] },
 ): Promise<string | undefined> {
 	const known = new Map(media.map((item) => [item.id, item]));
 	const problems = await mapInTurns(parts.slice(sent), (part, index) => {
 		const name = parts.length === 1 ? 'This post' : `Part ${sent + index + 1}`;
-		return problemOf(part, name, longPosts, known);
+		return problemOf(part, name, { network, limits }, known);
 	});
 	return problems.find((problem) => problem !== undefined);
 }
@@ -43,17 +52,15 @@ export async function findProblem(
 function problemOf(
 	part: DraftPart,
 	name: string,
-	longPosts: boolean,
+	{ network, limits }: Place,
 	known: ReadonlyMap<string, DescribedMedia>,
 ): string | undefined {
 	if (isEmpty(part)) return `${name} is empty. Write something first.`;
-	const { length, refusal } = countTweet(part.text);
-	const limit = postLimit(longPosts);
-	const excess = length - limit;
-	if (excess > 0) {
-		const characters = excess === 1 ? '1 character' : `${excess} characters`;
-		return `${name} is ${characters} too long. Shorten or split it.`;
-	}
+	const excess = countPost(part.text, limits) - limits.length;
+	if (excess > 0) return `${name} is ${amount(excess, 'character')} too long. Shorten or split it.`;
+	const bytes = excessBytes(part.text, limits);
+	if (bytes > 0) return `${name} is ${amount(bytes, 'byte')} too long. Shorten or split it.`;
+	const refusal = limits.counting === 'x' ? countTweet(part.text).refusal : undefined;
 	if (refusal !== undefined) return refusal;
 	const media = part.media.flatMap(({ id }) => known.get(id) ?? []);
 	if (media.length < part.media.length)
@@ -62,7 +69,17 @@ function problemOf(
 		return `${name} has an image or video that isn’t uploaded yet. Wait for it, or remove it.`;
 	if (refuseMedia(media))
 		return `${name} can have up to ${IMAGES_PER_POST} images, or one GIF, or one video. Remove the others.`;
+	const images = media.filter(({ kind }) => kind === 'image').length;
+	if (images > limits.images)
+		return `${name} can have up to ${amount(limits.images, 'image')} at ${network.title}. Remove the others.`;
+	const alt = Math.max(...part.media.map((item) => Array.from(item.alt).length));
+	if (alt > limits.altText)
+		return `${name} has a description of ${alt} characters, and ${network.title} takes ${limits.altText}. Shorten it.`;
 	return undefined;
+}
+
+function amount(count: number, noun: string): string {
+	return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }
 
 /** Maximum number of characters of a post that the user's account at X allows. */

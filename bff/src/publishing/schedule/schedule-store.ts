@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { noLease } from '../../leases/lease.ts';
+import type { ChosenAccount } from '../drafts/cross-posts/cross-post-store.ts';
 import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
@@ -19,6 +20,8 @@ export interface Due extends ZonedTime {
 /** A publication that waits for its time, or is being sent. */
 export interface Waiting extends Due {
 	draftId: string;
+	/** For a cross-post: its draft. */
+	crossPostOf: string | null;
 	isNow: boolean;
 }
 
@@ -39,26 +42,55 @@ const isPartAtX = sql<boolean>`exists (
  */
 export function createScheduleStore(em: Em) {
 	return {
-		/** All that wait, earliest first. */
+		/** All that wait, earliest first; cross-posts after a draft of the same time. */
 		async listWaiting(userId: string): Promise<Waiting[]> {
 			const rows = await db(em)
 				.selectFrom('publications')
-				.where('userId', '=', userId)
-				.where('status', 'in', waiting)
-				.orderBy('dueAt')
-				.orderBy('draftId')
-				.select(['draftId', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow'])
+				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
+				.where('publications.userId', '=', userId)
+				.where('publications.status', 'in', waiting)
+				.orderBy('publications.dueAt')
+				.orderBy('drafts.crossPostOf', (order) => order.asc().nullsFirst())
+				.orderBy('publications.draftId')
+				.select([
+					'publications.draftId',
+					'drafts.crossPostOf',
+					'publications.dueAt',
+					'publications.localTime',
+					'publications.zone',
+					'publications.isSlot',
+					'publications.isNow',
+				])
 				.execute();
 			return rows.map(({ dueAt, ...row }) => ({ ...row, at: dueAt }));
 		},
 
-		/** Locks the rows of drafts until the end of the transaction, and reads their status. */
+		/**
+		 * Locks the rows of drafts and their cross-posts until the end of the transaction, and reads
+		 * their status.
+		 */
 		async lock(userId: string, draftIds: readonly string[]): Promise<Map<string, LockedRow>> {
 			const rows = await db(em)
 				.selectFrom('publications')
 				.where('userId', '=', userId)
-				.where('draftId', 'in', draftIds)
+				.where((eb) =>
+					eb.or([
+						eb('draftId', 'in', draftIds),
+						eb(
+							'draftId',
+							'in',
+							eb.selectFrom('drafts').where('crossPostOf', 'in', draftIds).select('drafts.id'),
+						),
+					]),
+				)
 				.orderBy('draftId')
+				.select((eb) =>
+					eb
+						.selectFrom('drafts')
+						.whereRef('drafts.id', '=', 'publications.draftId')
+						.select('drafts.crossPostOf')
+						.as('crossPostOf'),
+				)
 				.select(['draftId', 'status', 'dueAt', 'localTime', 'zone', 'isSlot', 'isNow', 'leaseId'])
 				.select(sql<string | null>`case when ${isPartAtX} then account_id end`.as('begunBy'))
 				.forUpdate()
@@ -66,15 +98,19 @@ export function createScheduleStore(em: Em) {
 			return new Map(rows.map(({ dueAt, ...row }) => [row.draftId, { ...row, at: dueAt }]));
 		},
 
-		/** Queues a draft, or moves it. `seconds`: from now on, by the database's clock. */
+		/**
+		 * Queues a draft for its account, or moves it. `seconds`: from now on, by the database's clock.
+		 */
 		async put(
 			userId: string,
-			draftId: string,
+			{ id: draftId, network, accountId }: { id: string } & ChosenAccount,
 			due: Due | (Omit<Due, 'at'> & { seconds: number }),
 		): Promise<void> {
 			const isNow = 'seconds' in due;
 			const values = {
 				status: 'queued' as const,
+				network,
+				networkAccountId: accountId,
 				dueAt: isNow ? sql<Date>`now() + make_interval(secs => ${due.seconds})` : due.at,
 				localTime: due.localTime,
 				zone: due.zone,
@@ -111,7 +147,8 @@ export function createScheduleStore(em: Em) {
 				.select('position')
 				.executeTakeFirst();
 			if (doubtful) return false;
-			await this.put(userId, draftId, { ...due, seconds: 0 });
+			const atX = { id: draftId, network: null, accountId: null };
+			await this.put(userId, atX, { ...due, seconds: 0 });
 			await db(em)
 				.updateTable('publications')
 				.set({ status: 'by_hand', mailedAt: now })
@@ -183,7 +220,7 @@ export function createScheduleStore(em: Em) {
 			await db(em).deleteFrom('post_results').where('draftId', '=', draftId).execute();
 		},
 
-		/** The unsent parts of queued drafts that are due in a range, except one draft. */
+		/** The unsent parts of drafts that are queued for X and due in a range, except one draft. */
 		async listQueuedParts(
 			userId: string,
 			{ from, until }: TimeRange,
@@ -194,6 +231,7 @@ export function createScheduleStore(em: Em) {
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 				.where('publications.userId', '=', userId)
 				.where('publications.status', 'in', waiting)
+				.where('publications.network', 'is', null)
 				.where('publications.dueAt', '>=', from)
 				.where('publications.dueAt', '<', until)
 				.where('publications.draftId', '!=', except)
@@ -213,10 +251,18 @@ export function createScheduleStore(em: Em) {
 	};
 }
 
+/** The draft that is published; for a cross-post, the draft that it belongs to. */
+export function draftOf({
+	draftId,
+	crossPostOf,
+}: Pick<Waiting, 'draftId' | 'crossPostOf'>): string {
+	return crossPostOf ?? draftId;
+}
+
 export interface LockedRow extends Waiting {
 	status: PublicationStatus;
-	/** A process sends it, or deletes its posts at X. */
+	/** A process sends it, or deletes its posts. */
 	leaseId: string | null;
-	/** The account at X that parts are or may be at X from; null if there are none. */
+	/** The network's id of the account that has parts, or may have some; null if there are none. */
 	begunBy: string | null;
 }

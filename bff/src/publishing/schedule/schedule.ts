@@ -1,3 +1,4 @@
+import { type NetworkName, networkTitle } from '../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import {
@@ -12,12 +13,13 @@ import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
-import { lockDraft } from '../drafts/draft-store.ts';
+import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
+import { type LockedDraft, lockDraft, lockDrafts } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-account.ts';
-import { countSent, type EnsureReady } from './ensure-ready.ts';
+import { countSent, type EnsureReady, type PublishableDraft, type Unsent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
-import { createScheduleStore, type Due, type LockedRow } from './schedule-store.ts';
+import { createScheduleStore, type Due, draftOf, type LockedRow } from './schedule-store.ts';
 import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
@@ -38,10 +40,10 @@ interface PublishRequest {
 	isByHand?: boolean;
 }
 
-const partAtX = 'Part of this thread is on X already. Delete it there first, or post the rest.';
-
-const partInDoubt =
-	'This may be on X from an earlier try. Try again: it’s posted only if it isn’t there.';
+const partPosted = (title: string) =>
+	`Part of this thread is on ${title} already. Delete it there first, or post the rest.`;
+const partInDoubt = (title: string) =>
+	`This may be on ${title} from an earlier try. Try again: it’s posted only if it isn’t there.`;
 
 /** Puts drafts into the queue, moves them and takes them out. */
 export function createSchedule(options: ScheduleOptions) {
@@ -56,60 +58,104 @@ export function createSchedule(options: ScheduleOptions) {
 		wake();
 	};
 
+	/**
+	 * What is different at X: the user can be the one who posts, it costs, and another account can be
+	 * connected meanwhile. Returns whether the draft was handed to the user. Throws 409.
+	 */
+	const handOver = async (
+		tx: Em,
+		userId: string,
+		{
+			id,
+			parts,
+			unsent,
+			row,
+		}: { id: string; unsent: Unsent; row: LockedRow | undefined } & Pick<LockedDraft, 'parts'>,
+		due: Due,
+		{ when, isAnew = false, isByHand = false }: PublishRequest,
+	): Promise<boolean> => {
+		const store = createScheduleStore(tx);
+		const { method } = unsent;
+		const shouldHandOver = when.kind === 'now' && (isByHand || method.kind === 'open_in_x');
+		const begunBy = row?.begunBy ?? null;
+		const account = begunBy === null ? null : await readXConnection(tx, userId);
+		const isOther = account !== null && account.accountId !== begunBy;
+		if (isOther && !isAnew) throw otherAccount();
+		// Posts that the user sends on X cost nothing.
+		if (method.kind === 'done' && !shouldHandOver) {
+			const overspending = await findOverspending(tx, prices, {
+				userId,
+				parts: isOther ? parts : unsent.parts,
+				queued: { draftId: id, at: due.at },
+			});
+			if (overspending) throw overspending;
+		}
+		if (isOther) await store.forgetParts(id);
+		if (!shouldHandOver) return false;
+		if (await store.handOver(userId, id, due)) return true;
+		// The user posts it on X meanwhile, so Warble must not.
+		if (isByHand && method.kind === 'done') throw locked(partInDoubt('X'));
+		return false;
+	};
+
 	return {
 		/** See `publishDraft` in the contract. */
-		async publish(
-			userId: string,
-			id: string,
-			{ when, isAnew = false, isByHand = false }: PublishRequest,
-		): Promise<KeptDraft> {
+		async publish(userId: string, id: string, request: PublishRequest): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
-			ensureCanPublish(draft.publication?.status);
-			const { parts, method } = await ensureReady(userId, draft);
-			const shouldHandOver = when.kind === 'now' && (isByHand || method.kind === 'open_in_x');
+			const posts = withCrossPosts(draft);
+			const ready = new Map<string, Unsent>();
+			for (const post of keepPublishable(posts, stateOf))
+				ready.set(post.id, await ensureReady(userId, post, { isNamed: posts.length > 1 }));
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
-				if (!(await lockDraft(tx, userId, id))) throw draftGone();
-				const { status, leaseId, begunBy } = (await store.lock(userId, [id])).get(id) ?? {};
-				ensureCanPublish(status);
-				if (leaseId) throw locked('The posts of this draft are being deleted right now.');
-				const account = begunBy ? await readXConnection(tx, userId) : null;
-				const isOther = account !== null && account.accountId !== begunBy;
-				if (isOther && !isAnew) throw otherAccount();
-				const settings = await readSettings(tx, userId);
-				const due = await findDue(tx, userId, id, when, settings, new Date(now()));
-				// Posts that the user sends on X cost nothing.
-				if (method.kind === 'done' && !shouldHandOver) {
-					const overspending = await findOverspending(tx, prices, {
-						userId,
-						parts: isOther ? draft.parts : parts,
-						queued: { draftId: id, at: due.at },
-					});
-					if (overspending) throw overspending;
-				}
-				if (status === 'deleted' || isOther) await store.forgetParts(id);
-				if (shouldHandOver && (await store.handOver(userId, id, due))) return;
-				// The user posts it on X meanwhile, so Warble must not.
-				if (isByHand && method.kind === 'done') throw locked(partInDoubt);
-				await store.put(
-					userId,
-					id,
-					when.kind === 'now' ? { ...due, seconds: settings.undoSeconds } : due,
+				const own = await lockDraft(tx, userId, id);
+				if (!own) throw draftGone();
+				const crossPosts = await lockCrossPosts(tx, userId, [id]);
+				const rows = await store.lock(userId, [id]);
+				const current = [own, ...crossPosts.filter(({ isDeleted }) => !isDeleted)].flatMap(
+					(post) => {
+						const unsent = ready.get(post.id);
+						return unsent ? [{ ...post, unsent, row: rows.get(post.id) }] : [];
+					},
 				);
+				const publishable = keepPublishable(current, ({ row, network }) => ({
+					status: row?.status,
+					network: network ?? 'x',
+				}));
+				if (publishable.some(({ row }) => row?.leaseId))
+					throw locked('The posts of this draft are being deleted right now.');
+				const settings = await readSettings(tx, userId);
+				const from = new Date(now());
+				const due = await findDue(tx, userId, own.crossPostOf ?? id, request.when, settings, from);
+				const time = request.when.kind === 'now' ? { ...due, seconds: settings.undoSeconds } : due;
+				for (const post of publishable) {
+					if (post.row?.status === 'deleted') await store.forgetParts(post.id);
+					if (post.network === null && (await handOver(tx, userId, post, due, request))) continue;
+					await store.put(userId, post, time);
+				}
 			});
 			return findDraft(userId, id);
 		},
 
 		/** See `unpublishDraft` in the contract. */
 		async unpublish(userId: string, id: string): Promise<KeptDraft> {
-			await findDraft(userId, id);
-			const isRemoved = await createScheduleStore(em.fork()).remove(userId, id);
+			const posts = withCrossPosts(await findDraft(userId, id));
+			const published = posts.filter(({ publication }) => publication !== null);
+			if (published.length === 0) return findDraft(userId, id);
+			let isRemoved = false;
+			await change(userId, async (tx) => {
+				await lockDraft(tx, userId, id);
+				const store = createScheduleStore(tx);
+				for (const post of published) if (await store.remove(userId, post.id)) isRemoved = true;
+			});
 			const draft = await findDraft(userId, id);
-			if (!isRemoved) {
-				const reason = countSent(draft) > 0 ? partAtX : partInDoubt;
-				throw locked(whyLocked(draft.publication?.status) ?? reason);
+			const [first] = withCrossPosts(draft).filter(({ publication }) => publication !== null);
+			if (!isRemoved && first) {
+				const { status, network } = stateOf(first);
+				const title = networkTitle(network);
+				const reason = countSent(first) > 0 ? partPosted(title) : partInDoubt(title);
+				throw locked(whyLocked(status, title) ?? reason);
 			}
-			wake();
 			return draft;
 		},
 
@@ -118,12 +164,19 @@ export function createSchedule(options: ScheduleOptions) {
 			await Promise.all([findDraft(userId, id), findDraft(userId, otherId)]);
 			await change(userId, async (tx) => {
 				const store = createScheduleStore(tx);
+				await lockDrafts(tx, userId, [id, otherId]);
 				const rows = await store.lock(userId, [id, otherId]);
 				const [one, other] = [ensureQueued(rows.get(id)), ensureQueued(rows.get(otherId))];
-				await store.move(userId, [
-					{ ...other, draftId: id },
-					{ ...one, draftId: otherId },
-				]);
+				/** Moves a draft, with its cross-posts of the same time. */
+				const moves = (post: LockedRow, { at, localTime, zone, isSlot }: Due) =>
+					[...rows.values()]
+						.filter(
+							(row) =>
+								row === post ||
+								(row.crossPostOf === post.draftId && row.at.getTime() === post.at.getTime()),
+						)
+						.map(({ draftId }) => ({ draftId, at, localTime, zone, isSlot }));
+				await store.move(userId, [...moves(one, other), ...moves(other, one)]);
 			});
 			return findDraft(userId, id);
 		},
@@ -132,7 +185,9 @@ export function createSchedule(options: ScheduleOptions) {
 		async listFreeSlots(userId: string, draftId?: string): Promise<SlotTime[]> {
 			const settings = await readSettings(em, userId);
 			const waiting = await createScheduleStore(em).listWaiting(userId);
-			const taken = waiting.filter((publication) => publication.draftId !== draftId);
+			const moved = waiting.find((publication) => publication.draftId === draftId);
+			const ownId = moved ? draftOf(moved) : draftId;
+			const taken = waiting.filter((publication) => draftOf(publication) !== ownId);
 			return [...freeSlots(settings, taken, slotRange(new Date(now())))].map(toSlotTime);
 		},
 	};
@@ -163,7 +218,7 @@ async function findDue(
 		return { ...time, zone, isSlot: isSlotTime(settings, time) };
 	}
 	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((publication) => publication.draftId !== draftId);
+	const others = waiting.filter((publication) => draftOf(publication) !== draftId);
 	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
 	const [slot] = freeSlots(settings, others, slotRange(from), after);
 	if (slot) return { ...slot, zone, isSlot: true };
@@ -188,17 +243,41 @@ function readLocalTime(localTime: string, zone: string, from: Date): ZonedTime {
 	return time;
 }
 
-function ensureCanPublish(status: PublicationStatus | undefined): void {
-	const reason = whyLocked(status);
-	if (reason !== undefined) throw locked(reason);
+/** A draft or a cross-post as the checks below see it. */
+interface PublishingState {
+	status: PublicationStatus | undefined;
+	network: NetworkName;
+}
+
+function stateOf({ publication, account }: PublishableDraft): PublishingState {
+	return { status: publication?.status, network: account?.network ?? 'x' };
+}
+
+/** A draft with its cross-posts, which are published with it. */
+function withCrossPosts(draft: KeptDraft): PublishableDraft[] {
+	return [draft, ...(draft.crossPosts ?? [])];
+}
+
+/** Those that can be published. Throws 409 `draft_locked` if none can. */
+function keepPublishable<Post>(
+	posts: readonly Post[],
+	state: (post: Post) => PublishingState,
+): Post[] {
+	const reasons = posts.map((post) => {
+		const { status, network } = state(post);
+		return whyLocked(status, networkTitle(network));
+	});
+	const publishable = posts.filter((_, index) => reasons[index] === undefined);
+	if (publishable.length === 0) throw locked(reasons[0] ?? 'This draft has been changed.');
+	return publishable;
 }
 
 /** Why a draft with this status can be neither published nor taken back. */
-function whyLocked(status: PublicationStatus | undefined): string | undefined {
+function whyLocked(status: PublicationStatus | undefined, title: string): string | undefined {
 	if (status === 'publishing') return 'This draft is being posted right now.';
 	if (status === 'posted') return 'This draft has been posted already.';
 	if (status === 'unsure')
-		return 'X didn’t confirm a part of this draft. Check whether it’s there first.';
+		return `${title} didn’t confirm a part of this draft. Check whether it’s there first.`;
 	return undefined;
 }
 
