@@ -30,8 +30,8 @@ export const PublicationPartEntity = defineEntity({
 		media: p.json<MediaRef[]>(),
 		status: p.string().$type<PartStatus>(),
 		/**
-		 * When the first attempt began that may have reached the network. Null for a `posted` part: the user
-		 * posted it by hand.
+		 * When the first attempt began that may have reached the network. Null for a `posted` part: the
+		 * user posted it by hand.
 		 */
 		firstAttemptAt: p.datetime().nullable(),
 		/** The id of the post, as ids are stored: see `stored-id.ts`. */
