@@ -20,8 +20,8 @@ export interface PostedPart {
 }
 
 /**
- * Whether a row of `publication_parts`, by its name in the statement, is at X or may be. X can have
- * refused the last attempt at a part and still have a post of an earlier one.
+ * Whether a row of `publication_parts`, by its name in the statement, is at its network or may be.
+ * That can have refused the last attempt at a part and still have a post of an earlier one.
  */
 export function mayBeAtX(part: string) {
 	const row = sql.table(part);
@@ -67,9 +67,9 @@ export function createPublicationPartStore(em: Em) {
 		},
 
 		/**
-		 * Stores the id of a part that is at its network, and its cost. It is stored even if the lease was lost,
-		 * so that another process does not send the part again. Returns the id of the lease; undefined
-		 * if the part was stored before.
+		 * Stores the id of a part that is at its network, and its cost. It is stored even if the lease
+		 * was lost, so that another process does not send the part again. Returns the id of the lease;
+		 * undefined if the part was stored before.
 		 */
 		async markPosted({
 			draftId,

@@ -6,8 +6,8 @@ import { UserEntity } from '../../auth/auth.ts';
 import { DraftEntity } from '../drafts/draft.entity.ts';
 
 /**
- * What becomes of a draft at its network, one row per draft. The process with the lease sends its parts.
- * While it is `queued`, the draft's parts are what will be sent; they are copied to
+ * What becomes of a draft at its network, one row per draft. The process with the lease sends its
+ * parts. While it is `queued`, the draft's parts are what will be sent; they are copied to
  * `publication_parts` when the row becomes `publishing`, and the draft is locked from then on.
  */
 export const PublicationEntity = defineEntity({

@@ -36,7 +36,7 @@ export interface ProcessOptions {
 
 export type PublishingProcess = Awaited<ReturnType<typeof startPublishingProcess>>;
 
-/** Publishes drafts like another process, which shares only the database and the networks with the app. */
+/** Publishes drafts like another process, which shares only database and networks with the app. */
 export async function startPublishingProcess(
 	{ app, services }: SignInApp,
 	outcomes: PublicationOutcome[],
