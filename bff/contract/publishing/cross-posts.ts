@@ -21,7 +21,7 @@ export const chooseAccounts = {
 		params: DraftParams,
 		body: Type.Object(
 			{
-				accounts: Type.Array(Type.Union([Type.Literal('x'), Id]), {
+				accounts: Type.Array(Type.Union([Type.Enum(['x']), Id]), {
 					minItems: 1,
 					maxItems: MAX_ACCOUNTS,
 				}),
