@@ -9,8 +9,8 @@ import { nullable, Time, Zone } from '../route.ts';
  * - `queued`: waits for its time. With `undoUntil`, it is sent at once after that time
  * - `publishing`: is being sent now; the draft is locked
  * - `posted`: all parts are at the network
- * - `failed`: the network refused a part, and parts after it were not sent; `error` says why. When the user
- * resumes it, it continues at that part
+ * - `failed`: the network refused a part, and parts after it were not sent; `error` says why. When
+ * the user resumes it, it continues at that part
  * - `unsure`: the network did not confirm a part, and it was not found there. Nothing is sent again
  * until the user says whether it is there
  * - `missed`: it could not be sent within ten minutes of its time. It is never sent late by itself
@@ -88,7 +88,7 @@ export const Publication = Type.Object({
 	byHand: Type.Optional(ByHandStep),
 	/** When the last part was posted. */
 	postedAt: nullable(Time),
-	/** For `failed`, `unsure` and `missed`: the reason. Before that: what the network makes it wait for. */
+	/** For `failed`, `unsure` and `missed`: the reason. Before that: what it has to wait for. */
 	error: nullable(ErrorBody),
 	/** Its cost in US dollars, expected or so far. Only X costs. */
 	cost: Type.Number(),

@@ -4,7 +4,7 @@ import { type MailBlock, type RenderedMail, renderLayout } from './mail-layout.t
 export interface PostNotice {
 	/** The beginning of its text; empty for a post without text. */
 	words: string;
-	/** The name in sentences, such as `Bluesky`. Default: X, also in mails of the previous release. */
+	/** Its name in sentences. Default: X, as in queued mails of the previous release. */
 	network?: string;
 	/** `paused`: the post that the queue stopped at. */
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand' | 'paused';

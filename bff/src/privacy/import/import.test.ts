@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getFileTree, readFile } from '../../../contract/editor/editor.ts';
 import { listTemplates } from '../../../contract/filter/filter.ts';
@@ -6,7 +7,7 @@ import { appendImport, beginImport, listImports } from '../../../contract/privac
 import { getDraft, listDrafts, listDraftVersions } from '../../../contract/publishing/drafts.ts';
 import { getMediaContent } from '../../../contract/publishing/media.ts';
 import { MessageEntity } from '../../compose/compose.ts';
-import { MediaEntity, PublicationEntity } from '../../publishing/publishing.ts';
+import { DraftEntity, MediaEntity, PublicationEntity } from '../../publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { downloadZip, fillAccount, textsOf } from '../fixtures/accounts.ts';
 import { fileRow, idOf, manifest } from '../fixtures/export-rows.ts';
@@ -156,6 +157,26 @@ test('drafts that are or may be on X are left out, so that they are not posted t
 	});
 	const listed = await user.client.call(listDrafts, { querystring: {} });
 	expect(listed.drafts).toEqual([]);
+});
+
+test('a draft for several accounts comes once, because the accounts are not connected here', async () => {
+	const owner = await source.loginAs();
+	const { draftId } = await fillAccount(source, owner);
+	await source.services.em.fork().insert(DraftEntity, {
+		...{ id: randomUUID(), userId: owner.id, crossPostOf: draftId },
+		...{ network: 'bluesky', accountId: randomUUID(), version: 1, labels: [] },
+		parts: [{ text: 'For Bluesky', media: [] }],
+		...{ createdAt: new Date(), updatedAt: new Date() },
+	});
+	const user = await app.loginAs();
+	const { result } = await importZip(user, await downloadZip(owner));
+	expect(result?.find(({ kind }) => kind === 'drafts')).toMatchObject({
+		imported: 1,
+		leftOut: [{ reason: expect.stringContaining('for further accounts'), count: 1 }],
+	});
+	const listed = await user.client.call(listDrafts, { querystring: {} });
+	expect(listed.drafts).toHaveLength(1);
+	expect(listed.drafts[0]).not.toHaveProperty('crossPosts');
 });
 
 test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([

@@ -85,9 +85,9 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 		},
 
 		/**
-		 * Saves parts that were edited from `version`, also of the cross-posts without a text of their own. If these parts are stored already, it succeeds
-		 * with any version, because then the response to the first request was lost. Throws 404, 409
-		 * `conflict` and `draft_locked`.
+		 * Saves parts that were edited from `version`, also of the cross-posts without a text of their
+		 * own. If these parts are stored already, it succeeds with any version, because then the
+		 * response to the first request was lost. Throws 404, 409 `conflict` and `draft_locked`.
 		 */
 		async save(userId: string, id: string, { version, parts, ...by }: NewVersion) {
 			await em.fork().transactional(async (tx) => {

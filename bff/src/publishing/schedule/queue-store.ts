@@ -22,7 +22,8 @@ export async function readQueue(
 	const needsUser = sql<boolean>`publications.status in ('failed', 'unsure', 'missed', 'by_hand')`;
 	const shownAt = sql<Date>`coalesce(publications.posted_at, publications.due_at)`;
 	const isApart = sql<boolean>`not exists (
-		select from publications own where own.draft_id = drafts.cross_post_of and own.due_at = publications.due_at
+		select from publications own
+		where own.draft_id = drafts.cross_post_of and own.user_id = ${userId} and own.due_at = publications.due_at
 	)`;
 	return db(em)
 		.selectFrom('publications')

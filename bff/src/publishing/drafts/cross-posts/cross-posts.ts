@@ -104,8 +104,8 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 }
 
 /**
- * Gives the cross-posts without a text of their own the parts of their draft. Those that have posts,
- * or may have some, keep what they have. The caller has locked the draft.
+ * Gives the cross-posts without a text of their own the parts of their draft. Those that have
+ * posts, or may have some, keep what they have. The caller has locked the draft.
  */
 export async function updateCrossPosts(
 	tx: Em,

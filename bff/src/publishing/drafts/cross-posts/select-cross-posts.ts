@@ -32,7 +32,8 @@ export const selectCrossPosts: RawBuilder<StoredCrossPostStatus[] | null> = sql`
 	select json_agg(json_build_object('id', cross_post.id, 'network', cross_post.network, 'accountId', cross_post.account_id,
 		'account', ${accountOf('cross_post')},
 		'status', (select status from publications where publications.draft_id = cross_post.id)))
-	from drafts cross_post where cross_post.cross_post_of = drafts.id and cross_post.deleted_at is null
+	from drafts cross_post
+	where cross_post.cross_post_of = drafts.id and cross_post.user_id = drafts.user_id and cross_post.deleted_at is null
 )`;
 
 export function toDraftAccount({ network, accountId, account }: StoredDraftAccount): DraftAccount {
