@@ -4,9 +4,13 @@ import styles from './network-mark.module.css';
 export interface NetworkMarkProps {
 	/** The network of a post. */
 	network: string;
+	/** Whether X is named too, where it is one of several. */
+	namesX?: boolean;
 }
 
-/** The name of a post's network. Nothing for X, where most posts are from. */
-export function NetworkMark({ network }: NetworkMarkProps) {
-	return network === 'x' ? null : <span className={styles.mark}>{networkTitle(network)}</span>;
+/** The name of a network. Usually nothing for X, where most posts are from. */
+export function NetworkMark({ network, namesX = false }: NetworkMarkProps) {
+	return network === 'x' && !namesX ? null : (
+		<span className={styles.mark}>{networkTitle(network)}</span>
+	);
 }
