@@ -38,7 +38,7 @@ export function DraftTexts({ draft, crossPostId, isNew, onOpenText, ...rest }: D
 	];
 	return (
 		<Tabs
-			className={styles.tabs ?? ''}
+			className={styles.tabs}
 			label="Text for"
 			value={open?.id ?? draft.id}
 			onValueChange={(id) => onOpenText(id === draft.id ? null : id)}

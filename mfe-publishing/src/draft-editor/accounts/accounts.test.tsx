@@ -138,7 +138,10 @@ test('an account gets the same text again, and that can be undone', async () => 
 		hasOwnText: false,
 		parts: [{ text: 'Draft number 1' }],
 	});
-	await press('Undo');
+	await screen.findByText('Bluesky has the same text again');
+	// The editor has an Undo of its own.
+	const undo = screen.getAllByRole('button', { name: 'Undo' }).at(-1);
+	if (undo) await userEvent.click(undo);
 	await waitFor(() =>
 		expect(server.drafts.get(id)?.crossPosts?.[0]?.parts[0]?.text).toBe('Briefly'),
 	);
@@ -156,29 +159,33 @@ test('the address of a cross-post opens its draft at this account', async () => 
 test('an account that failed is resumed on its own, and does not hide the others', async () => {
 	const at = '2026-11-20T18:00:00.000Z';
 	const url = 'https://x.com/i/status/1';
-	const { server } = open({
-		publication: publication({
-			status: 'posted',
-			postedAt: at,
-			posts: [{ status: 'posted', url, postedAt: at }],
-		}),
-		crossPosts: [
-			{
-				...atBluesky,
-				publication: publication({
-					status: 'failed',
-					posts: [{ status: 'failed', url: null, postedAt: null }],
-					error: { code: 'action_refused', message: 'Bluesky refused it.', error: '' },
-				}),
-			},
-			{ ...atMastodon, publication: publication() },
-		],
-	});
+	const { server } = open(
+		{
+			publication: publication({
+				status: 'posted',
+				postedAt: at,
+				posts: [{ status: 'posted', url, postedAt: at }],
+			}),
+			crossPosts: [
+				{
+					...atBluesky,
+					publication: publication({
+						status: 'failed',
+						posts: [{ status: 'failed', url: null, postedAt: null }],
+						error: { code: 'action_refused', message: 'Bluesky refused it.', error: '' },
+					}),
+				},
+				{ ...atMastodon, publication: publication() },
+			],
+		},
+		{ search: `?list=posted&draft=${id}` },
+	);
 	const outcomes = within(await screen.findByRole('list', { name: 'Outcome at each account' }));
 	expect(outcomes.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toBe(url);
 	expect(outcomes.getByText('Queued Sat 28 Nov, 18:00')).toBeTruthy();
 	expect(outcomes.getByText('Bluesky refused it.')).toBeTruthy();
-	expect(within(await screen.findByRole('list', { name: 'Drafts' })).getByText('Bluesky failed'));
+	const row = within(await screen.findByRole('list', { name: 'Drafts' })).getByRole('link');
+	expect(row.textContent).toMatch(/XBlueskyMastodonBluesky failed/);
 	await userEvent.click(outcomes.getByRole('button', { name: 'Post again' }));
 	await waitFor(() =>
 		expect(server.requestsTo(`POST /api/drafts/${atBluesky.id}/publication/resume`)).toHaveLength(
