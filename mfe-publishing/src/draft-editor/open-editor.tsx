@@ -241,7 +241,7 @@ export function OpenEditor({
 							shouldTakeFocus={isNew}
 						/>
 					)}
-					{view === 'write' && !proposed ? (
+					{view === 'write' && !proposed && !locked ? (
 						<AccountTexts
 							draft={draft}
 							parts={parts}

@@ -142,8 +142,7 @@ export function DraftsScreen({
 	);
 	const leaveQueued = (draft: KeptDraft) => {
 		bulk.showQueued([draft], () => navigate(hrefOf(draft.id)));
-		if (draft.crossPostOf === undefined && filterOf(draft.publication) !== filter)
-			openNext([draft.id]);
+		if (!draft.crossPostOf && filterOf(draft.publication) !== filter) openNext([draft.id]);
 	};
 
 	useEffect(() => {

@@ -110,8 +110,8 @@ function Choices({ draft, accounts, save }: ChoicesProps) {
 							onChange={() => toggle(choice)}
 						/>
 						<b>{networkTitle(choice.network)}</b>{' '}
-						{choice.handle ? <span className={styles.handle}>@{choice.handle}</span> : null}
-						{choice.problem ? <span className={styles.problem}>, {choice.problem}</span> : null}
+						{choice.handle ? <span className={styles.handle}>@{choice.handle}</span> : null}{' '}
+						{choice.problem ? <span className={styles.problem}>{choice.problem}</span> : null}
 					</label>
 					{choice.problem ? <a href="/app/settings/x">Connect again</a> : null}
 				</span>

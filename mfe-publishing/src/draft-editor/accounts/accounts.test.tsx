@@ -76,9 +76,9 @@ test('an account that is expired or disconnected says so, and how to connect it 
 		{ accounts: [{ ...mastodon, isExpired: true }] },
 	);
 	const choices = await choice();
-	expect(await choices.findByRole('checkbox', { name: 'Bluesky , disconnected' })).toBeTruthy();
+	expect(await choices.findByRole('checkbox', { name: 'Bluesky disconnected' })).toBeTruthy();
 	expect(
-		choices.getByRole('checkbox', { name: 'Mastodon @mara@social.example, expired' }),
+		choices.getByRole('checkbox', { name: 'Mastodon @mara@social.example expired' }),
 	).toBeTruthy();
 	expect(choices.getAllByRole('link', { name: 'Connect again' })[0]?.getAttribute('href')).toBe(
 		'/app/settings/x',
@@ -122,6 +122,22 @@ test('another text for one account has a tab and an address, and is saved for it
 	expect((await post()).value).toBe('Draft number 1');
 	visit.back();
 	await waitFor(async () => expect((await post()).value).toBe('Draft number 1, briefly'));
+});
+
+test('text for one account that is not saved yet is there after a reload', async () => {
+	const { server, visit } = open(
+		{ crossPosts: [atBluesky] },
+		{ search: `?draft=${id}&cross-post=${atBluesky.id}` },
+	);
+	server.always(`PUT /api/drafts/${atBluesky.id}`, () =>
+		Promise.reject(new TypeError('Failed to fetch')),
+	);
+	await userEvent.type(await post(), ', offline');
+	visit.leave();
+	openDrafts(server, `?draft=${id}&cross-post=${atBluesky.id}`);
+	expect((await post()).value).toBe('Draft number 1, offline');
+	await userEvent.click(screen.getByRole('tab', { name: 'X' }));
+	await waitFor(async () => expect((await post()).value).toBe('Draft number 1'));
 });
 
 test('an account gets the same text again, and that can be undone', async () => {

@@ -32,7 +32,7 @@ export function Outcomes({ draft, save, onPosting, onOpen }: OutcomesProps) {
 						<div className={styles.row}>
 							<b className={styles.name}>{title}</b>
 							{account?.handle ? <span className={styles.handle}>@{account.handle}</span> : null}
-							{publication ? (
+							{needsUser(publication) ? null : publication ? (
 								<PublicationState
 									publication={publication}
 									parts={parts.length}

@@ -66,7 +66,8 @@ export function Posting({ draftId, isByHand: startsByHand = false, onClose }: Po
 
 	if (!draft) return null;
 	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
-	const posts = formatCount(draft.parts.length, 'post');
+	const accounts = 1 + crossPosts.filter((one) => isBeingSent(one.publication)).length;
+	const posts = accounts > 1 ? `to ${accounts} accounts` : formatCount(draft.parts.length, 'post');
 	return (
 		<LiveToast
 			ref={root}
