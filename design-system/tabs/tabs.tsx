@@ -19,7 +19,7 @@ export type TabsProps<Value extends string> = {
 	onValueChange: (value: Value) => void;
 	/** Hidden panels stay mounted and keep their state. */
 	keepMounted?: boolean;
-	className?: string;
+	className?: string | undefined;
 };
 
 /** Tabs with their panels. The arrow keys move between the tabs and select at once. */

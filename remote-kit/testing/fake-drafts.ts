@@ -1,3 +1,4 @@
+import type { ConnectedAccount } from 'bff/contract/network-accounts/network-accounts';
 import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
@@ -5,6 +6,8 @@ import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
 import { filterOf, summarise } from '../src/publishing/api/draft-lists.ts';
+import { asDraft, networkOf, withCrossPost } from '../src/publishing/publication/cross-posts.ts';
+import { choose, limitsAt, share } from './cross-post-samples.ts';
 
 export const idOf = (number: number) =>
 	`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -75,6 +78,8 @@ export const checks: PublishingChecks = {
 export class FakeDrafts extends FakeServer {
 	readonly drafts = new Map<string, KeptDraft>();
 	readonly deleted = new Map<string, KeptDraft>();
+	/** Those at networks other than X. */
+	accounts: ConnectedAccount[] = [];
 
 	constructor(...drafts: KeptDraft[]) {
 		super();
@@ -99,6 +104,14 @@ export class FakeDrafts extends FakeServer {
 		);
 		this.always('POST /api/drafts/restore', ({ body }) =>
 			this.#move(body, this.deleted, this.drafts),
+		);
+		this.always('GET /api/network-accounts', () => json({ accounts: this.accounts, servers: [] }));
+		this.always('GET /api/connections', () =>
+			json({
+				connections: [{ provider: 'twitter', name: '@maralindqvist' }],
+				offered: ['twitter'],
+				hasPassword: true,
+			}),
 		);
 		this.always('GET /api/publishing/settings', () => json(settings));
 		this.always('GET /api/queue/free-slots', () =>
@@ -128,6 +141,7 @@ export class FakeDrafts extends FakeServer {
 			version: number;
 			parts: DraftPart[];
 			when: { kind: string; localTime?: string };
+			accounts: string[];
 		};
 		switch (`${method} ${rest}`) {
 			case 'GET ':
@@ -136,8 +150,16 @@ export class FakeDrafts extends FakeServer {
 				if (body.version !== one.version)
 					return refusal(409, { code: 'conflict', message: 'The draft has changed.' });
 				return json(this.#store({ ...one, version: one.version + 1, parts: body.parts }));
+			case 'PUT accounts':
+				return json(this.#store(choose(one, body.accounts, this.accounts)));
+			case 'POST share-text':
+				return json(this.#store(share(this.drafts.get(one.crossPostOf ?? '') ?? one, one.id)));
 			case 'GET checks':
-				return json(checks);
+				return json(
+					networkOf(one) === 'x'
+						? checks
+						: { ...checks, cost: 0, limits: limitsAt[networkOf(one)] },
+				);
 			case 'GET versions':
 				return json({
 					versions: [
@@ -166,29 +188,63 @@ export class FakeDrafts extends FakeServer {
 				const { kind, localTime } = body.when;
 				const isNow = kind === 'now';
 				return json(
-					this.#store({
-						...one,
-						publication: publication({
+					this.#publish(
+						one,
+						publication({
 							...(localTime && { localTime }),
 							...(isNow && { undoUntil: new Date(Date.now() + 10_000).toISOString() }),
 						}),
-					}),
+					),
 				);
 			}
 			case 'DELETE publication':
-				return json(this.#store({ ...one, publication: null }));
+				return json(this.#publish(one, null));
 			default:
 				return super.reply(request);
 		}
 	}
 
+	/** A draft, or a cross-post as one. */
 	#find(id: string): KeptDraft | undefined {
-		return this.drafts.get(id);
+		const whole = this.drafts.get(id);
+		if (whole) return whole;
+		for (const draft of this.drafts.values()) {
+			const found = draft.crossPosts?.find((crossPost) => crossPost.id === id);
+			if (found) return asDraft(draft, found);
+		}
+		return undefined;
 	}
 
+	/** Cross-posts without a text of their own have the text of their draft. */
 	#store(one: KeptDraft): KeptDraft {
-		this.drafts.set(one.id, one);
-		return one;
+		const whole = this.drafts.get(one.crossPostOf ?? '');
+		if (whole) {
+			this.drafts.set(whole.id, withCrossPost(whole, one));
+			return one;
+		}
+		const { crossPosts, parts } = one;
+		const stored = {
+			...one,
+			...(crossPosts && {
+				crossPosts: crossPosts.map((each) =>
+					each.hasOwnText ? each : { ...each, parts, version: each.version + 1 },
+				),
+			}),
+		};
+		this.drafts.set(one.id, stored);
+		return stored;
+	}
+
+	/** Publishes a draft and its cross-posts, or with null takes them back. */
+	#publish(one: KeptDraft, to: Publication | null): KeptDraft {
+		const { crossPosts } = one;
+		return this.#store({
+			...one,
+			publication: to,
+			...(crossPosts && {
+				crossPosts: crossPosts.map((each) => ({ ...each, publication: to })),
+			}),
+		});
 	}
 
 	#move(body: unknown, from: Map<string, KeptDraft>, to: Map<string, KeptDraft>): Response {

@@ -1,11 +1,15 @@
-import { countTweet, findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
+import { countPost } from '../networks/networks.ts';
+import type { TextLimits } from '../networks/text-limits.ts';
+import { findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
 
 export interface SplitOptions {
-	/** Maximum number of characters of a post, as X counts them. */
-	limit?: number;
+	/** Maximum number of characters of a post, and how they are counted. */
+	limits?: TextLimits;
 	/** Whether `toPosts` will number the posts, so that this reserves room for the numbers. */
 	numbered?: boolean;
 }
+
+const atX: TextLimits = { counting: 'x', length: TWEET_LIMIT, bytes: null, linkLength: 23 };
 
 /**
  * Splits a text into parts that fit into posts: after paragraphs where possible, otherwise after
@@ -16,14 +20,20 @@ export interface SplitOptions {
  */
 export function splitThread(
 	text: string,
-	{ limit = TWEET_LIMIT, numbered = false }: SplitOptions = {},
+	{ limits = atX, numbered = false }: SplitOptions = {},
 ): string[] {
 	const whole = text.trim();
+	const { length: limit } = limits;
+	const lengthOf = (text: string) => countPost(text, limits);
 	if (whole === '' || lengthOf(whole) <= limit) return [text];
-	if (!numbered) return splitInto(text, () => limit);
+	if (!numbered) return splitInto(text, lengthOf, () => limit);
 	// More posts need longer numbers, which need room that may take another post.
 	for (let digits = 1; ; digits += 1) {
-		const parts = splitInto(text, (index) => limit - numberOf(index, 10 ** digits - 1).length);
+		const parts = splitInto(
+			text,
+			lengthOf,
+			(index) => limit - numberOf(index, 10 ** digits - 1).length,
+		);
 		if (parts.length < 10 ** digits) return parts;
 	}
 }
@@ -73,9 +83,7 @@ function numberOf(index: number, count: number): string {
 	return ` ${index + 1}/${count}`;
 }
 
-function lengthOf(text: string): number {
-	return countTweet(text).length;
-}
+type LengthOf = (text: string) => number;
 
 /**
  * Where a text can be cut, best places first: the minimum share of a post that must be used for
@@ -99,13 +107,14 @@ interface Cut {
 	rank: number;
 }
 
-function splitInto(text: string, limitOf: (index: number) => number): string[] {
+function splitInto(text: string, lengthOf: LengthOf, limitOf: (index: number) => number): string[] {
 	const cuts = findCuts(text);
 	const parts: string[] = [];
 	let start = 0;
 	while (lengthOf(text.slice(start).trim()) > limitOf(parts.length)) {
 		const limit = Math.max(1, limitOf(parts.length));
-		const end = bestCut(text, cuts, start, limit) ?? forcedCut(text, start, limit);
+		const fits = (text: string) => lengthOf(text.trim()) <= limit;
+		const end = bestCut(text, cuts, start, fits) ?? forcedCut(text, start, fits);
 		if (end === text.length) break;
 		parts.push(text.slice(start, end));
 		start = end;
@@ -139,12 +148,12 @@ function bestCut(
 	text: string,
 	cuts: readonly Cut[],
 	start: number,
-	limit: number,
+	fitsInPost: (text: string) => boolean,
 ): number | undefined {
 	const content = start + text.slice(start).search(/\S/);
 	const first = cuts.findIndex(({ at }) => at > content);
 	if (first === -1) return undefined;
-	const fits = (index: number) => lengthOf(text.slice(start, cuts[index]?.at).trim()) <= limit;
+	const fits = (index: number) => fitsInPost(text.slice(start, cuts[index]?.at));
 	const last = lastThat(fits, first, cuts.length - 1);
 	if (last < first) return undefined;
 	const furthest = cuts[last]?.at ?? start;
@@ -157,12 +166,12 @@ function bestCut(
 }
 
 /** The last cut between visible characters after which the text from `start` fits into a post. */
-function forcedCut(text: string, start: number, limit: number): number {
+function forcedCut(text: string, start: number, fitsInPost: (text: string) => boolean): number {
 	const rest = text.slice(start);
 	const ends = [...graphemes.segment(rest)].map(({ index, segment }) => index + segment.length);
 	const content = rest.search(/\S/);
 	const first = ends.findIndex((end) => end > content);
-	const fits = (index: number) => lengthOf(rest.slice(0, ends[index]).trim()) <= limit;
+	const fits = (index: number) => fitsInPost(rest.slice(0, ends[index]));
 	return start + (ends[Math.max(first, lastThat(fits, first, ends.length - 1))] ?? rest.length);
 }
 

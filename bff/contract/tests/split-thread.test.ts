@@ -74,8 +74,15 @@ describe('a long text is split', () => {
 	});
 
 	test('into posts of another limit', () => {
-		for (const post of toPosts(splitThread(sentences(50).join(' '), { limit: 1000 })).slice(0, -1))
+		const limits = { counting: 'x', length: 1000, bytes: null, linkLength: 23 } as const;
+		for (const post of toPosts(splitThread(sentences(50).join(' '), { limits })).slice(0, -1))
 			expect(countTweet(post).length).toBeGreaterThan(800);
+	});
+
+	test('as another network counts', () => {
+		const limits = { counting: 'bluesky', length: 300, bytes: 3000, linkLength: null } as const;
+		const posts = toPosts(splitThread('日'.repeat(500), { limits }));
+		expect(posts.map(({ length }) => length)).toEqual([300, 200]);
 	});
 
 	test('with room for the numbers, whatever their length', () => {

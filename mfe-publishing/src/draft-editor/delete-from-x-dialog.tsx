@@ -6,6 +6,8 @@ import { formatCount } from 'remote-kit/format-number';
 export interface DeleteFromXDialogProps {
 	/** The number of posts to delete. */
 	count: number;
+	/** The name of their network. */
+	network: string;
 	label: string;
 	isBusy: boolean;
 	failure: string | undefined;
@@ -13,9 +15,10 @@ export interface DeleteFromXDialogProps {
 	onClose: () => void;
 }
 
-/** Asks before posts are deleted from X, because that cannot be undone. */
+/** Asks before posts are deleted from a network, because that cannot be undone. */
 export function DeleteFromXDialog({
 	count,
+	network,
 	label,
 	isBusy,
 	failure,
@@ -26,7 +29,9 @@ export function DeleteFromXDialog({
 		<Dialog
 			open
 			title={
-				count > 1 ? `Delete ${formatCount(count, 'post')} from X?` : 'Delete this post from X?'
+				count > 1
+					? `Delete ${formatCount(count, 'post')} from ${network}?`
+					: `Delete this post from ${network}?`
 			}
 			onClose={onClose}
 			actions={

@@ -7,14 +7,14 @@ interface MenuOptions {
 	/** Whether its posts can be made one. */
 	canJoin: boolean;
 	onJoin: () => void;
-	/** Deletes its posts from X. */
+	/** Deletes its posts from its network. */
 	deletion: MenuEntry[];
 	onDelete: () => void;
 }
 
 /** The actions on a whole draft, other than publishing. */
 export function draftMenu({
-	draft: { id, publication },
+	draft: { id, publication, crossPostOf },
 	text,
 	canJoin,
 	onJoin,
@@ -24,9 +24,9 @@ export function draftMenu({
 	return [
 		{ label: 'Copy the text', onSelect: () => void navigator.clipboard.writeText(text) },
 		...(canJoin ? [{ label: 'Make it one post', onSelect: onJoin }] : []),
-		{ label: 'Use in Compose', href: `/app/compose?drafts=${id}` },
+		{ label: 'Use in Compose', href: `/app/compose?drafts=${crossPostOf ?? id}` },
 		...deletion,
-		...(publication?.status === 'publishing'
+		...(publication?.status === 'publishing' || crossPostOf !== undefined
 			? []
 			: [{ label: 'Delete draft', onSelect: onDelete }]),
 	];

@@ -1,8 +1,10 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import { Button } from 'design-system/button';
 import { Words } from 'design-system/words';
 import { formatPrice } from 'remote-kit/format-price';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
@@ -19,10 +21,11 @@ export interface LockedDraftProps {
 	onPosting: (posted: PostedDraft) => void;
 }
 
-/** A draft that is at X or being sent: its posts with their links and results. */
+/** A draft that is at its network or being sent: its posts with their links and results. */
 export function LockedDraft({ draft, publication, onPosting }: LockedDraftProps) {
 	const { parts } = draft;
 	const { posts, zone, results, cost, status } = publication;
+	const network = networkTitle(networkOf(draft));
 	const isUnknown = status === 'posted' && !hasAllLinks(publication);
 	return (
 		<div className={styles.locked}>
@@ -40,7 +43,7 @@ export function LockedDraft({ draft, publication, onPosting }: LockedDraftProps)
 								) : null}
 								{post?.url && post.status !== 'deleted' ? (
 									<a href={post.url} target="_blank" rel="noopener">
-										Open on X
+										Open on {network}
 									</a>
 								) : null}
 								{post?.postedAt ? <span>{formatInZone(post.postedAt, zone)}</span> : null}
@@ -57,7 +60,11 @@ export function LockedDraft({ draft, publication, onPosting }: LockedDraftProps)
 			</ol>
 			{results ? <PostResults draftId={draft.id} results={results} /> : null}
 			<section className={styles.foot} aria-label="Publication">
-				<PublicationState publication={publication} parts={parts.length} />
+				<PublicationState
+					publication={publication}
+					parts={parts.length}
+					network={networkOf(draft)}
+				/>
 				{cost > 0 ? <span className={styles.note}>{formatPrice(cost)} at X</span> : null}
 				{isUnknown ? (
 					<>
@@ -68,8 +75,8 @@ export function LockedDraft({ draft, publication, onPosting }: LockedDraftProps)
 						) : null}
 						<span className={styles.note}>
 							{parts.length > 1
-								? 'To delete these posts, open X: some links are missing.'
-								: 'To delete this post, open X: its link is missing.'}
+								? `To delete these posts, open ${network}: some links are missing.`
+								: `To delete this post, open ${network}: its link is missing.`}
 						</span>
 					</>
 				) : null}

@@ -1,3 +1,4 @@
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { isEnter, keyOf } from 'design-system/keys';
 import {
@@ -8,14 +9,12 @@ import {
 	useRef,
 	useState,
 } from 'react';
-import { formatMoment } from 'remote-kit/format-date';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import type { Rewrite } from 'remote-kit/publishing/api/editor-api';
 import {
 	useChecksQuery,
 	usePublishingSettingsQuery,
 } from 'remote-kit/publishing/api/publication-api';
-import { ConflictNotice } from 'remote-kit/publishing/editing/conflict-notice';
 import {
 	isNumbered,
 	joined,
@@ -23,29 +22,33 @@ import {
 	toParts,
 	withTexts,
 } from 'remote-kit/publishing/editing/edited-parts';
-import { RewritePanel } from 'remote-kit/publishing/editing/rewrite-panel';
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { type ProposedParts, useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
-import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isLocked } from 'remote-kit/publishing/publication/describe-publication';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import type { Toast } from 'remote-kit/toasts';
 import type { RemoteProps } from 'shell/contract/remote';
-import { PublicationNotice } from '../publication/publication-notice.tsx';
+import { AccountChoice } from './accounts/account-choice.tsx';
+import { AccountTexts } from './accounts/account-texts.tsx';
 import { PublishBar, type PublishBarHandle } from './bar/publish-bar.tsx';
 import styles from './draft-editor.module.css';
 import { draftMenu } from './draft-menu.ts';
 import { EditorHead, type EditorView } from './editor-head.tsx';
+import { EditorNotes } from './editor-notes.tsx';
 import { LockedDraft } from './locked-draft.tsx';
 import { PartList } from './parts/part-list.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { Proposal } from './proposal.tsx';
-import { ChecksPanel } from './side/checks-panel.tsx';
-import { LabelsPanel } from './side/labels-panel.tsx';
-import { VersionsPanel } from './side/versions-panel.tsx';
+import { EditorSide } from './side/editor-side.tsx';
 import { useDeleteFromX } from './use-delete-from-x.tsx';
 
 export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
+	/** A draft, or a cross-post as one. */
 	draft: KeptDraft;
+	/** The draft that it belongs to, or itself. */
+	whole: KeptDraft;
 	name: string;
 	username: string;
 	knownLabels: readonly string[];
@@ -61,10 +64,13 @@ export interface OpenEditorProps extends Pick<RemoteProps, 'onUnsavedChange'> {
 	/** It has been added to the queue. */
 	onQueued: (draft: KeptDraft) => void;
 	onDelete: (id: string) => void;
+	/** Opens the text of a cross-post; null for the draft's. */
+	onOpenText: (crossPostId: string | null) => void;
+	showToast: (toast: Toast) => void;
 }
 
-const POST_LIMIT = 280;
-const LONG_POST_LIMIT = 25_000;
+const postsAtX: TextLimits = { counting: 'x', length: 280, bytes: null, linkLength: 23 };
+const longPostsAtX: TextLimits = { ...postsAtX, length: 25_000 };
 
 const SplitDialog = lazyPart(
 	async () => (await import('./split-dialog.tsx')).SplitDialog,
@@ -74,6 +80,7 @@ const SplitDialog = lazyPart(
 /** The editor of a draft that is loaded. */
 export function OpenEditor({
 	draft,
+	whole,
 	name,
 	username,
 	knownLabels,
@@ -85,12 +92,18 @@ export function OpenEditor({
 	onPosting,
 	onQueued,
 	onDelete,
+	onOpenText,
+	showToast,
 }: OpenEditorProps) {
 	const { id, publication } = draft;
 	const open = useOpenDraft(draft);
 	const { parts, change, undo, redo, flush, isAtRisk } = open;
 	const { data: settings } = usePublishingSettingsQuery();
+	const network = networkOf(draft);
+	// Until one of them is queued, a draft and its cross-posts are published together.
+	const published = publication || whole.publication ? draft : whole;
 	const { data: checks } = useChecksQuery(id, { refetchOnMountOrArgChange: true });
+	const { data: barChecks } = useChecksQuery(published.id);
 	const [view, setView] = useState<EditorView>('write');
 	const [proposed, setProposed] = useState<ProposedParts | null>(null);
 	const [isSplitting, setSplitting] = useState(false);
@@ -111,7 +124,7 @@ export function OpenEditor({
 	}, [isDirty, onUnsavedChange]);
 
 	const locked = isLocked(publication);
-	const limit = settings?.longPosts ? LONG_POST_LIMIT : POST_LIMIT;
+	const limits = network === 'x' ? (settings?.longPosts ? longPostsAtX : postsAtX) : checks?.limits;
 	const shorten = useRef(rewrite);
 	useEffect(() => {
 		shorten.current = rewrite;
@@ -125,6 +138,11 @@ export function OpenEditor({
 	const closeProposal = () => {
 		setProposed(null);
 		heading.current?.focus();
+	};
+	const openText = async (crossPostId: string) => {
+		// It begins with what was typed here.
+		await flush();
+		onOpenText(crossPostId);
 	};
 	const step = (action: () => void) => {
 		action();
@@ -181,32 +199,23 @@ export function OpenEditor({
 			<div className={styles.body}>
 				<div className={styles.main}>
 					{locked ? null : notice}
-					{open.recoveredAt && !open.theirs ? (
-						<p role="status" className={styles.note}>
-							Recovered what you wrote here at {formatMoment(open.recoveredAt)}.
-						</p>
-					) : null}
-					{open.theirs ? (
-						<ConflictNotice
-							mine={parts}
-							theirs={open.theirs}
-							isSaving={open.isSaving}
-							onKeepMine={() => void open.keepMine().then(() => heading.current?.focus())}
-							onUseTheirs={() => {
-								open.takeTheirs();
-								heading.current?.focus();
-							}}
-						/>
-					) : null}
-					{needsUser(publication) ? (
-						<PublicationNotice
-							draft={{ id, publication, parts: parts.length }}
-							save={flush}
-							onPosting={onPosting}
-						/>
-					) : null}
+					<EditorNotes
+						draft={draft}
+						whole={whole}
+						open={open}
+						onChosen={() => heading.current?.focus()}
+						onPosting={onPosting}
+						onOpen={(crossPostId) => void openText(crossPostId)}
+						onShared={() => onOpenText(null)}
+						showToast={showToast}
+					/>
 					{view === 'preview' ? (
-						<PostPreview parts={parts} name={name} username={username} />
+						<PostPreview
+							parts={parts}
+							name={name}
+							username={draft.account?.handle ?? username}
+							network={network}
+						/>
 					) : locked && publication ? (
 						<LockedDraft draft={draft} publication={publication} onPosting={onPosting} />
 					) : proposed ? (
@@ -225,53 +234,46 @@ export function OpenEditor({
 					) : (
 						<PartList
 							draft={open}
-							limit={limit}
+							limits={limits}
 							lockedCount={lockedCount}
 							onSplit={openSplit}
 							onShorten={onShorten}
 							shouldTakeFocus={isNew}
 						/>
 					)}
-				</div>
-				<div className={styles.side}>
-					{locked || lockedCount > 0 ? null : (
-						<RewritePanel
-							canMakeThread={!isThread}
-							isDisabled={isEmpty || proposed !== null}
-							running={rewriting.running}
-							failure={rewriting.failure}
-							onRewrite={(asked) => void rewrite(asked)}
+					{view === 'write' && !proposed && !locked ? (
+						<AccountTexts
+							draft={draft}
+							parts={parts}
+							onOpen={(crossPostId) => void openText(crossPostId)}
+							showToast={showToast}
 						/>
-					)}
-					<LabelsPanel draftId={id} labels={draft.labels} knownLabels={knownLabels} />
-					{locked || isEmpty ? null : (
-						<ChecksPanel
-							checks={checks}
-							hasMedia={parts.some(({ media }) => media.length > 0)}
-							limit={limit}
-						/>
-					)}
-					<VersionsPanel
-						draftId={id}
-						version={draft.version}
-						onCompare={(version) => {
-							setView('write');
-							setProposed({
-								title: `Version ${version.version}, ${formatMoment(version.createdAt)}`,
-								parts: version.parts,
-								keepLabel: 'Keep the current one',
-								change: `back to v${version.version}`,
-							});
-						}}
-					/>
+					) : null}
 				</div>
+				<EditorSide
+					draft={draft}
+					parts={parts}
+					checks={checks}
+					limits={limits}
+					knownLabels={knownLabels}
+					isLocked={locked}
+					isEmpty={isEmpty}
+					rewriting={locked || lockedCount > 0 ? undefined : rewriting}
+					isProposing={proposed !== null}
+					onRewrite={(asked) => void rewrite(asked)}
+					onPropose={(next) => {
+						setView('write');
+						setProposed(next);
+					}}
+				/>
 			</div>
 			{hasBar ? (
 				<PublishBar
 					ref={bar}
-					draft={draft}
-					checks={checks}
+					draft={published}
+					checks={barChecks}
 					settings={settings}
+					accounts={locked ? null : <AccountChoice draft={whole} save={flush} />}
 					isEmpty={isEmpty}
 					isPostFirst={isPostFirst}
 					save={flush}
@@ -284,7 +286,7 @@ export function OpenEditor({
 				<SplitDialog
 					text={text}
 					isNumbered={isNumbered(parts)}
-					limit={limit}
+					limits={limits ?? postsAtX}
 					onUse={(texts) => {
 						change((before) => withTexts(before, texts));
 						setSplitting(false);

@@ -1,3 +1,4 @@
+import { type NetworkName, networkTitle } from 'bff/contract/networks/network-names';
 import { Avatar } from 'design-system/avatar';
 import { Fragment, useState } from 'react';
 import type { EditedParts } from 'remote-kit/publishing/editing/edited-parts';
@@ -9,17 +10,18 @@ export interface PostPreviewProps {
 	parts: EditedParts;
 	name: string;
 	username: string;
+	network: NetworkName;
 }
 
-/** The posts about as X shows them, in X's light or dark theme. */
-export function PostPreview({ parts, name, username }: PostPreviewProps) {
+/** The posts about as their network shows them, in its light or dark theme. */
+export function PostPreview({ parts, name, username, network }: PostPreviewProps) {
 	const [theme, setTheme] = useState<'light' | 'dark'>(() =>
 		matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
 	);
 	return (
 		<section aria-label="Preview" className={styles.preview}>
 			<fieldset className={styles.themes}>
-				<legend>On X in</legend>
+				<legend>On {networkTitle(network)} in</legend>
 				{(['light', 'dark'] as const).map((value) => (
 					<label key={value}>
 						<input

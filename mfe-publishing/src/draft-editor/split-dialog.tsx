@@ -1,6 +1,7 @@
+import { countPost } from 'bff/contract/networks/networks';
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import { MAX_PARTS } from 'bff/contract/publishing/draft-part';
 import { joinWithNext, splitAt, splitThread, toPosts } from 'bff/contract/publishing/split-thread';
-import { countTweet } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { Dialog } from 'design-system/dialog';
 import { Notice } from 'design-system/notice';
@@ -13,22 +14,22 @@ export interface SplitDialogProps {
 	text: string;
 	/** Whether the posts are numbered now. */
 	isNumbered: boolean;
-	limit: number;
+	limits: TextLimits;
 	onUse: (texts: string[]) => void;
 	onClose: () => void;
 }
 
 /** Splits a text into posts. The user sees them beforehand, and moves, adds and removes cuts. */
-export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDialogProps) {
+export function SplitDialog({ text, isNumbered, limits, onUse, onClose }: SplitDialogProps) {
 	const [numbered, setNumbered] = useState(isNumbered);
-	const [pieces, setPieces] = useState(() => splitThread(text, { limit, numbered: isNumbered }));
+	const [pieces, setPieces] = useState(() => splitThread(text, { limits, numbered: isNumbered }));
 	const fields = useRef<(HTMLTextAreaElement | null)[]>([]);
 	const posts = toPosts(pieces, { numbered });
 	const isTooLong = posts.length > MAX_PARTS;
 
 	const changeNumbers = (next: boolean) => {
 		setNumbered(next);
-		setPieces(splitThread(text, { limit, numbered: next }));
+		setPieces(splitThread(text, { limits, numbered: next }));
 	};
 	const cut = (index: number) => {
 		const leading = /^\s*/.exec(pieces[index] ?? '')?.[0].length ?? 0;
@@ -82,14 +83,14 @@ export function SplitDialog({ text, isNumbered, limit, onUse, onClose }: SplitDi
 				) : null}
 				<ol className={styles.posts} aria-label="Posts after the split">
 					{pieces.map((piece, index) => {
-						const length = countTweet(posts[index] ?? piece.trim()).length;
+						const length = countPost(posts[index] ?? piece.trim(), limits);
 						return (
 							// biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity of their own
 							<li key={index}>
 								<div className={styles.head}>
 									<b>Post {index + 1}</b>
-									<span data-over={length > limit || undefined}>
-										{length}/{limit}
+									<span data-over={length > limits.length || undefined}>
+										{length}/{limits.length}
 									</span>
 									<Button size="sm" variant="quiet" onClick={() => cut(index)}>
 										Cut at the cursor

@@ -3,6 +3,8 @@ import type { PostResults } from 'bff/contract/publishing/publication';
 import { memo } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { DraftNetworks } from '../publication/draft-networks.tsx';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './draft-row.module.css';
 
@@ -62,9 +64,14 @@ export const DraftRow = memo(function DraftRow({
 						</span>
 					))}
 					{labels.length > 2 ? <span>+{labels.length - 2}</span> : null}
+					<DraftNetworks draft={draft} />
 					{publication ? (
 						<>
-							<PublicationState publication={publication} parts={parts} />
+							<PublicationState
+								publication={publication}
+								parts={parts}
+								network={networkOf(draft)}
+							/>
 							{publication.results ? <span>{describeReach(publication.results)}</span> : null}
 						</>
 					) : (

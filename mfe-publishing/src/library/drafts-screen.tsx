@@ -52,7 +52,7 @@ export function DraftsScreen({
 	session: { user },
 }: Pick<RemoteProps, 'location' | 'navigate' | 'onUnsavedChange' | 'session'>) {
 	const address = useMemo(() => parseDraftsAddress(location.search), [location.search]);
-	const { filter, draftId } = address;
+	const { filter, draftId, crossPostId = null } = address;
 	const isPhone = useIsPhone();
 	const {
 		list: listing,
@@ -135,9 +135,14 @@ export function DraftsScreen({
 		clear();
 		openNext(gone);
 	};
+	const openCrossPost = useCallback(
+		(id: string, crossPostId: string) =>
+			navigate(draftsPath({ filter, draftId: id, crossPostId }), { replace: true }),
+		[filter, navigate],
+	);
 	const leaveQueued = (draft: KeptDraft) => {
 		bulk.showQueued([draft], () => navigate(hrefOf(draft.id)));
-		if (filterOf(draft.publication) !== filter) openNext([draft.id]);
+		if (!draft.crossPostOf && filterOf(draft.publication) !== filter) openNext([draft.id]);
 	};
 
 	useEffect(() => {
@@ -241,6 +246,10 @@ export function DraftsScreen({
 					<DraftEditor
 						key={draftId}
 						draftId={draftId}
+						crossPostId={crossPostId}
+						onCrossPost={openCrossPost}
+						onOpenText={(id) => navigate(draftsPath({ filter, draftId, crossPostId: id }))}
+						showToast={showToast}
 						name={user.name || user.username}
 						username={user.username}
 						knownLabels={first?.labels ?? []}

@@ -1,3 +1,4 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import { Button } from 'design-system/button';
@@ -5,6 +6,7 @@ import { Notice } from 'design-system/notice';
 import type { ReactNode } from 'react';
 import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { asFailure, describeFailure } from 'remote-kit/failure';
+import { FailureReason } from 'remote-kit/failure-reason';
 import { formatPrice } from 'remote-kit/format-price';
 import {
 	useLookUpMutation,
@@ -14,6 +16,7 @@ import {
 	useResumeMutation,
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import {
 	currentPart,
 	describeByHandStep,
@@ -29,7 +32,7 @@ import styles from './publication-notice.module.css';
 const LOOKED_AT = 5;
 
 export interface PublicationNoticeProps {
-	draft: Pick<DraftSummary, 'id' | 'parts' | 'publication'>;
+	draft: Pick<DraftSummary, 'id' | 'parts' | 'account' | 'publication'>;
 	/** Shown before the actions, such as "Edit". */
 	actions?: ReactNode;
 	/** The text of the draft, if it is not shown next to the notice. */
@@ -42,12 +45,13 @@ export interface PublicationNoticeProps {
 
 /** A draft that waits for the user: what happened, why, and what to do. */
 export function PublicationNotice({
-	draft: { id, parts, publication },
+	draft,
 	actions,
 	children,
 	save = async () => true,
 	onPosting,
 }: PublicationNoticeProps) {
+	const { id, parts, publication } = draft;
 	const [publish, publishing] = usePublishMutation();
 	const [unpublish, unpublishing] = useUnpublishMutation();
 	const [resume, resuming] = useResumeMutation();
@@ -60,14 +64,16 @@ export function PublicationNotice({
 	const failure = all.map(({ error }) => asFailure(error)).find(Boolean);
 	const isBusy = all.some(({ isLoading }) => isLoading);
 	const { status, error } = publication;
+	const network = networkOf(draft);
 	// Only the whole draft can be posted from an account other than the one it was begun with.
 	const isAnew = [error, failure].some((cause) => cause?.code === 'other_account');
-	const { text: outcome, tone } = describePublication(publication, parts);
-	const isByHand = settings?.method.kind === 'open_in_x';
+	const { text: outcome, tone } = describePublication(publication, parts, { network });
+	const isByHand = network === 'x' && settings?.method.kind === 'open_in_x';
 	const isUnsent = publication.posts.length === 0;
 	/** X was connected after the user had begun to post it by hand. */
 	const canPostNow = settings?.method.kind === 'done' && isUnsent;
-	const lookUpPrice = settings ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
+	const lookUpPrice =
+		settings && network === 'x' ? `, ${formatPrice(settings.prices.read * LOOKED_AT)}` : '';
 	const afterSaving = async (action: () => unknown) => {
 		if (await save()) action();
 	};
@@ -183,11 +189,17 @@ export function PublicationNotice({
 				</>
 			}
 		>
-			<p>{error?.message ?? explanations[status]}</p>
+			{error && network !== 'x' ? (
+				<p>
+					<FailureReason failure={error} network={network} />
+				</p>
+			) : (
+				<p>{error?.message ?? explain(status, networkTitle(network))}</p>
+			)}
 			{status === 'unsure' ? <p>It won’t be sent again until you say so.</p> : null}
 			{children}
 			{parts > 1 && publication.posts.length > 0 ? (
-				<PostList publication={publication} parts={parts} />
+				<PostList publication={publication} parts={parts} network={networkTitle(network)} />
 			) : null}
 			{failure ? (
 				<p role="alert" className={styles.failure}>
@@ -198,14 +210,21 @@ export function PublicationNotice({
 	);
 }
 
-const explanations: Partial<Record<Publication['status'], string>> = {
-	unsure: 'We sent this and X didn’t answer.',
-	missed: 'It won’t post late by itself.',
-	by_hand: 'Post it on X, then say that you did.',
-};
+function explain(status: Publication['status'], network: string): string | undefined {
+	if (status === 'unsure') return `We sent this and ${network} didn’t answer.`;
+	if (status === 'missed') return 'It won’t post late by itself.';
+	return status === 'by_hand' ? 'Post it on X, then say that you did.' : undefined;
+}
 
-/** Which parts of a thread are at X. */
-function PostList({ publication, parts }: { publication: Publication; parts: number }) {
+interface PostListProps {
+	publication: Publication;
+	parts: number;
+	/** The name of the network. */
+	network: string;
+}
+
+/** Which parts of a thread are at the network. */
+function PostList({ publication, parts, network }: PostListProps) {
 	const { posts, zone } = publication;
 	return (
 		<ol className={styles.parts}>
@@ -213,7 +232,7 @@ function PostList({ publication, parts }: { publication: Publication; parts: num
 				const post = posts[index];
 				const status = post?.status ?? 'waiting';
 				return (
-					// biome-ignore lint/suspicious/noArrayIndexKey: the parts at X keep their order
+					// biome-ignore lint/suspicious/noArrayIndexKey: the parts at the network keep their order
 					<li key={index} data-status={status}>
 						Part {index + 1}{' '}
 						{post?.url && status === 'posted' ? (
@@ -223,6 +242,8 @@ function PostList({ publication, parts }: { publication: Publication; parts: num
 							</a>
 						) : post?.isByUser ? (
 							'posted by you'
+						) : status === 'deleted' ? (
+							`deleted from ${network}`
 						) : (
 							partTexts[status]
 						)}
@@ -233,11 +254,10 @@ function PostList({ publication, parts }: { publication: Publication; parts: num
 	);
 }
 
-const partTexts: Record<Publication['posts'][number]['status'], string> = {
+const partTexts = {
 	waiting: 'waiting',
 	sending: 'is being sent',
 	posted: 'posted',
 	unsure: 'not sure',
 	failed: 'not posted',
-	deleted: 'deleted from X',
-};
+} as const;

@@ -1,3 +1,4 @@
+import type { NetworkName } from 'bff/contract/networks/network-names';
 import type { Publication } from 'bff/contract/publishing/publication';
 import { describePublication } from 'remote-kit/publishing/publication/describe-publication';
 import styles from './publication-state.module.css';
@@ -6,11 +7,13 @@ export interface PublicationStateProps {
 	publication: Publication;
 	/** How many posts the draft has. */
 	parts: number;
+	/** Where it is published, if not at X. */
+	network?: NetworkName;
 }
 
 /** The publication status of a draft in a few words: `Queued Sat 09:00`, `Part 2 not posted`. */
-export function PublicationState({ publication, parts }: PublicationStateProps) {
-	const { text, tone } = describePublication(publication, parts);
+export function PublicationState({ publication, parts, network = 'x' }: PublicationStateProps) {
+	const { text, tone } = describePublication(publication, parts, { network });
 	return (
 		<span className={styles.state} data-tone={tone}>
 			{text}

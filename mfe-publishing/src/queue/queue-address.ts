@@ -30,8 +30,8 @@ export function queuePath({ view, from }: Partial<QueueAddress>): string {
 
 export const slotsHref = '/app/settings/publishing';
 
-/** The draft in the list of the library that has it. */
-export function draftHref({ id, publication }: QueuedDraft): string {
+/** The draft in the list of the library that has it; for a cross-post, its text there. */
+export function draftHref({ id, crossPostOf, publication }: QueuedDraft): string {
 	const list = filterOf(publication);
-	return `/app/drafts?${list === 'all' ? '' : `list=${list}&`}draft=${id}`;
+	return `/app/drafts?${list === 'all' ? '' : `list=${list}&`}draft=${crossPostOf === undefined ? id : `${crossPostOf}&cross-post=${id}`}`;
 }

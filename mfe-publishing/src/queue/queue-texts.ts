@@ -4,6 +4,7 @@ import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 
 /** A draft with a publication, as all drafts of the queue are. */
 export type QueuedDraft = DraftSummary & { publication: Publication };
@@ -69,13 +70,15 @@ export function describeWaiting(first: number, last: number): string | null {
 	return `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last} waiting`;
 }
 
-/** Why a post is not sent at its time: the queue is paused, or X makes it wait. */
+/** Why a post is not sent at its time: the queue is paused, or its network makes it wait. */
 export function describeWait(
-	{ publication: { status, error } }: QueuedDraft,
+	draft: QueuedDraft,
 	paused: Pause | null | undefined,
 ): string | undefined {
-	if (paused?.reason === 'connection_expired') return 'Waiting for X';
-	// A post that is being sent stops only for X.
+	const { status, error } = draft.publication;
+	if (paused?.reason === 'connection_expired')
+		return networkOf(draft) === 'x' ? 'Waiting for X' : error?.message;
+	// A post that is being sent stops only for its network.
 	if (paused && status !== 'publishing') return 'Paused';
 	return error?.message;
 }

@@ -9,13 +9,10 @@ let loaded: Rules | undefined;
 /** The limit of a reply; null for X. */
 export const replyLimit = (limits: TextLimits | null): number => limits?.length ?? 280;
 
-/**
- * The length of a reply as its network counts it; null for X. The rules are loaded with the first
- * text; until then, the count is undefined: the server checks it too.
- */
-export function useReplyCount(text: string, limits: TextLimits | null): TweetCount | undefined {
+/** The rules of all networks for texts. They are large, and undefined until they are loaded. */
+export function useCountRules(isNeeded: boolean): Rules | undefined {
 	const [rules, setRules] = useState(loaded);
-	const isMissing = rules === undefined && text !== '';
+	const isMissing = rules === undefined && isNeeded;
 	useEffect(() => {
 		if (!isMissing) return;
 		import(/* webpackChunkName: "count" */ 'bff/contract/networks/count-reply').then(
@@ -26,5 +23,14 @@ export function useReplyCount(text: string, limits: TextLimits | null): TweetCou
 			() => undefined,
 		);
 	}, [isMissing]);
+	return rules;
+}
+
+/**
+ * The length of a reply as its network counts it; null for X. The rules are loaded with the first
+ * text; until then, the count is undefined: the server checks it too.
+ */
+export function useReplyCount(text: string, limits: TextLimits | null): TweetCount | undefined {
+	const rules = useCountRules(text !== '');
 	return text === '' ? { length: 0, limit: replyLimit(limits) } : rules?.countReply(text, limits);
 }

@@ -1,13 +1,17 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { PublishingChecks, When } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { FailureReason } from 'remote-kit/failure-reason';
+import { formatCount } from 'remote-kit/format-number';
 import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isLocked } from 'remote-kit/publishing/publication/describe-publication';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { postingPath } from 'remote-kit/publishing/publication/posting-path';
@@ -28,6 +32,8 @@ export interface PublishBarProps {
 	draft: KeptDraft;
 	checks: PublishingChecks | undefined;
 	settings: PublishingSettings | undefined;
+	/** The choice of accounts. */
+	accounts: ReactNode;
 	/** Whether no part has text or media yet. */
 	isEmpty: boolean;
 	save: () => Promise<boolean>;
@@ -55,6 +61,7 @@ export function PublishBar({
 	draft,
 	checks,
 	settings,
+	accounts,
 	isEmpty,
 	isPostFirst,
 	save,
@@ -62,7 +69,10 @@ export function PublishBar({
 	onQueued,
 	ref,
 }: PublishBarProps) {
-	const { publication, parts } = draft;
+	const { publication, parts, crossPosts = [] } = draft;
+	const network = networkOf(draft);
+	/** Only X has posting by hand. */
+	const method = network === 'x' ? settings?.method : undefined;
 	const { run, postByHand, takeBack, running, wasNotSaved, failure } = usePublishing({
 		draft,
 		save,
@@ -71,7 +81,8 @@ export function PublishBar({
 	});
 	const [isScheduling, setScheduling] = useState(false);
 	const isQueued = publication?.status === 'queued';
-	const isByHand = settings?.method.kind === 'open_in_x';
+	const isByHand = method?.kind === 'open_in_x';
+	const count = [draft, ...crossPosts].filter((one) => !isLocked(one.publication)).length;
 	const zone = settings?.zone ?? publication?.zone ?? 'UTC';
 	const otherZone = nameOtherZone(zone);
 	const showsTime = isQueued || Boolean(checks?.next);
@@ -79,8 +90,8 @@ export function PublishBar({
 
 	const post: Way = {
 		kind: 'now',
-		label: isByHand ? 'Post on X' : 'Post now',
-		onSelect: () => void (isByHand ? postByHand() : run({ kind: 'now' })),
+		label: count > 1 ? `Post to ${count} accounts` : isByHand ? 'Post on X' : 'Post now',
+		onSelect: () => void (isByHand && count < 2 ? postByHand() : run({ kind: 'now' })),
 	};
 	const schedule: Way = {
 		kind: 'at',
@@ -116,17 +127,22 @@ export function PublishBar({
 	}, [isPostFirst]);
 
 	const cost =
-		checks && settings && !isByHand
-			? describeCost(checks, {
-					parts: parts.length,
-					priceWithLink: settings.prices.postWithLink,
-				})
-			: null;
+		network !== 'x'
+			? {
+					first: `${formatCount(parts.length, 'post')}, free at ${networkTitle(network)}`,
+					second: '',
+				}
+			: checks && settings && !isByHand
+				? describeCost(checks, {
+						parts: parts.length,
+						priceWithLink: settings.prices.postWithLink,
+					})
+				: null;
 
 	return (
 		<section className={styles.bar} aria-label="Publish">
 			{checks && hasWarnings(checks) && !isEmpty ? (
-				<Warnings checks={checks} parts={parts.length} />
+				<Warnings checks={checks} parts={parts.length} network={network} />
 			) : null}
 			{failure ? (
 				<p role="alert" className={styles.failure}>
@@ -138,23 +154,28 @@ export function PublishBar({
 					Your changes aren’t saved yet, so nothing was posted or queued.
 				</p>
 			) : null}
+			{accounts}
 			<div className={styles.row}>
 				<div className={styles.cost}>
-					{isQueued ? <PublicationState publication={publication} parts={parts.length} /> : null}
+					{isQueued ? (
+						<PublicationState publication={publication} parts={parts.length} network={network} />
+					) : null}
 					{isByHand ? (
-						<span>{settings.method.why}</span>
+						<span>{method.why}</span>
 					) : isEmpty ? (
 						<span>Nothing to post yet.</span>
 					) : cost ? (
 						<>
 							{isQueued ? null : <b data-link={checks?.hasLink || undefined}>{cost.first}</b>}
-							<span>{isQueued ? `${cost.first}. ${cost.second}` : cost.second}</span>
+							{isQueued || cost.second ? (
+								<span>{isQueued ? `${cost.first}. ${cost.second}` : cost.second}</span>
+							) : null}
 						</>
 					) : null}
 					{otherZone && showsTime ? <span>Times are {otherZone}.</span> : null}
 				</div>
 				<div className={styles.actions}>
-					{isByHand && settings.method.connectHelps && !isPhone ? (
+					{isByHand && method.connectHelps && !isPhone ? (
 						<ConnectX variant="quiet" returnTo={postingPath(draft.id)} />
 					) : null}
 					<Button

@@ -1,3 +1,4 @@
+import type { NetworkName } from 'bff/contract/networks/network-names';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
@@ -8,11 +9,13 @@ import styles from './publish-bar.module.css';
 export interface WarningsProps {
 	checks: PublishingChecks;
 	parts: number;
+	network: NetworkName;
 }
 
 /** Warnings to read before the draft is published. */
-export function Warnings({ checks, parts }: WarningsProps) {
+export function Warnings({ checks, parts, network }: WarningsProps) {
 	const { tooLong, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
+	const risk = network === 'x' ? ' X may refuse it.' : '';
 	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');
 	return (
 		<ul className={styles.warnings} aria-label="Before you post">
@@ -33,12 +36,12 @@ export function Warnings({ checks, parts }: WarningsProps) {
 					<a href={`/app/drafts?draft=${draftId}`}>
 						{status === 'posted' ? 'a post of' : 'a draft queued for'} {formatDate(at)}
 					</a>
-					. X may refuse it.
+					.{risk}
 				</li>
 			))}
 			{repeats.map(({ part, of }) => (
 				<li key={`repeat ${part}`}>
-					{postName(part)} repeats post {of + 1}. X may refuse it.
+					{postName(part)} repeats post {of + 1}.{risk}
 				</li>
 			))}
 			{missingAlt > 0 ? (

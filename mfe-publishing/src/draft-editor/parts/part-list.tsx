@@ -1,3 +1,4 @@
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import { MAX_PARTS } from 'bff/contract/publishing/draft-part';
 import { Button } from 'design-system/button';
 import { Icon } from 'design-system/icon';
@@ -21,7 +22,8 @@ import { PartRow } from './part-row.tsx';
 
 export interface PartListProps {
 	draft: Pick<OpenDraft, 'parts' | 'change'>;
-	limit: number;
+	/** What a post may contain at the draft's account; undefined until known. */
+	limits: TextLimits | undefined;
 	/** Parts that are at X, from the first one. */
 	lockedCount: number;
 	/** Opens the preview of an automatic split. */
@@ -34,7 +36,7 @@ export interface PartListProps {
 /** All posts of a draft as one ruled sheet. */
 export function PartList({
 	draft: { parts, change: changeParts },
-	limit,
+	limits,
 	lockedCount,
 	onSplit,
 	onShorten,
@@ -65,7 +67,7 @@ export function PartList({
 			activate: setActiveKey,
 			split: (key, offset) => {
 				const { text = '' } = latest.current.find((part) => part.key === key) ?? {};
-				void cut(text, limit, offset).then(
+				void cut(text, limits, offset).then(
 					(texts) => {
 						// The preview says by how many posts the limit is exceeded.
 						if (latest.current.length + texts.length - 1 > MAX_PARTS) return onSplit();
@@ -87,7 +89,7 @@ export function PartList({
 			},
 			shorten: onShorten,
 		}),
-		[change, focusOn, limit, onShorten, onSplit],
+		[change, focusOn, limits, onShorten, onSplit],
 	);
 	// A new part takes the focus once it is there.
 	const [isAdding, setAdding] = useState(false);
@@ -111,7 +113,7 @@ export function PartList({
 						part={part}
 						index={index}
 						total={parts.length}
-						limit={limit}
+						limits={limits}
 						isActive={part.key === activeKey}
 						isLocked={index < lockedCount}
 						canMoveUp={index > lockedCount}
@@ -145,8 +147,13 @@ export function PartList({
 }
 
 /** Cuts a text at a place, or wherever a post is full. */
-async function cut(text: string, limit: number, offset: number | undefined): Promise<string[]> {
+async function cut(
+	text: string,
+	limits: TextLimits | undefined,
+	offset: number | undefined,
+): Promise<string[]> {
 	// Needs X's counting rules, which are large.
 	const { splitAt, splitThread, toPosts } = await import('bff/contract/publishing/split-thread');
-	return toPosts(offset === undefined ? splitThread(text, { limit }) : splitAt([text], 0, offset));
+	if (offset !== undefined) return toPosts(splitAt([text], 0, offset));
+	return toPosts(splitThread(text, limits && { limits }));
 }

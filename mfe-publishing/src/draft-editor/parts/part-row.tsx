@@ -1,5 +1,5 @@
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { MediaRef } from 'bff/contract/publishing/draft-part';
-import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { IconButton } from 'design-system/icon-button';
 import { arrowDownIcon, arrowUpIcon, splitIcon, trashIcon } from 'design-system/icon-paths';
@@ -16,13 +16,14 @@ import {
 import type { EditedPart } from 'remote-kit/publishing/editing/edited-parts';
 import { GrowingText } from 'remote-kit/publishing/editing/growing-text';
 import { PostHints } from 'remote-kit/publishing/editing/post-hints';
-import { describeLength, useTweetCount } from 'remote-kit/use-tweet-count';
+import { describeLength } from 'remote-kit/use-tweet-count';
 import { AddMedia } from '../../media/add-media.tsx';
 import { MediaSlot, type MediaSlotHandle } from './media-slot.tsx';
 import type { PartActions } from './part-actions.ts';
 import { PartPictures } from './part-pictures.tsx';
 import styles from './part-row.module.css';
 import { pastedFiles } from './pasted-files.ts';
+import { useTextCount } from './use-text-count.ts';
 
 export interface PartRowProps {
 	part: EditedPart;
@@ -30,8 +31,8 @@ export interface PartRowProps {
 	index: number;
 	/** The number of parts of the draft. */
 	total: number;
-	/** Maximum number of characters of a post of the user's account at X. */
-	limit: number;
+	/** What a post may contain at the draft's account; undefined until known. */
+	limits: TextLimits | undefined;
 	/** Whether its tools are shown. */
 	isActive: boolean;
 	/** Whether the part is at X, so that it cannot be changed. */
@@ -47,7 +48,7 @@ export const PartRow = memo(function PartRow({
 	part,
 	index,
 	total,
-	limit,
+	limits,
 	isActive,
 	isLocked,
 	canMoveUp,
@@ -64,7 +65,7 @@ export const PartRow = memo(function PartRow({
 		event.preventDefault();
 		slot.current.addFiles([...files]);
 	};
-	const count = withLimit(useTweetCount(text), limit);
+	const count = useTextCount(text, limits);
 	const excess = count ? Math.max(0, count.length - count.limit) : 0;
 	useEffect(() => {
 		if (focusRequest > 0) field.current?.focus();
@@ -171,10 +172,3 @@ export const PartRow = memo(function PartRow({
 		</li>
 	);
 });
-
-/** The count for accounts at X that may post more than 280 characters. */
-function withLimit(count: TweetCount | undefined, limit: number): TweetCount | undefined {
-	if (!count || count.limit === limit) return count;
-	const { length, refusal } = count;
-	return { length, limit, ...(refusal !== undefined && { refusal }) };
-}

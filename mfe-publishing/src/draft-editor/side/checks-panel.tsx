@@ -1,3 +1,4 @@
+import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { formatDate } from 'remote-kit/format-date';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
@@ -6,12 +7,12 @@ import styles from 'remote-kit/publishing/editing/side.module.css';
 export interface ChecksPanelProps {
 	checks: PublishingChecks | undefined;
 	hasMedia: boolean;
-	/** Maximum number of characters of a post of the user's account at X. */
-	limit: number;
+	/** Undefined until they are known. */
+	limits: TextLimits | undefined;
 }
 
 /** The checks of a draft before it is published, and their results. */
-export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
+export function ChecksPanel({ checks, hasMedia, limits }: ChecksPanelProps) {
 	if (!checks) return null;
 	const { missingAlt, duplicates, repeats = [], tooLong } = checks;
 	return (
@@ -38,7 +39,9 @@ export function ChecksPanel({ checks, hasMedia, limit }: ChecksPanelProps) {
 						Post {part + 1} repeats post {of + 1}.
 					</li>
 				))}
-				{tooLong.length > 0 ? null : <li>Within {formatNumber(limit)} characters.</li>}
+				{tooLong.length > 0 || !limits ? null : (
+					<li>Within {formatNumber(limits.length)} characters.</li>
+				)}
 			</ul>
 		</section>
 	);

@@ -1,4 +1,6 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { formatPrice } from 'remote-kit/format-price';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { ScheduleDialog } from '../../publication/schedule-dialog.tsx';
 import type { Question, QueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
@@ -26,10 +28,13 @@ export function QueueDialog({ question, actions, onClose }: Props) {
 	const { draft } = question;
 	if (question.kind === 'delete posts') {
 		const posts = draft.publication.posts.filter(({ status }) => status === 'posted').length;
+		const network = networkOf(draft);
+		const price = network === 'x' ? settings?.prices.deletePost : undefined;
 		return (
 			<DeletePostsDialog
 				posts={posts}
-				price={settings && formatPrice(settings.prices.deletePost * posts)}
+				network={networkTitle(network)}
+				price={price === undefined ? undefined : formatPrice(price * posts)}
 				onDelete={() => {
 					actions.deletePosts(draft);
 					onClose();

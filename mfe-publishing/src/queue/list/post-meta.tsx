@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DraftNetworks } from '../../publication/draft-networks.tsx';
 import { describeCost, type QueuedDraft } from '../queue-texts.ts';
 import { useQueueView } from '../state/queue-view.ts';
 import styles from './list.module.css';
@@ -13,6 +14,7 @@ export function PostMeta({ draft, children }: { draft: QueuedDraft; children: Re
 		draft.publication.cost === 0 || (status === 'queued' && settings?.method.kind === 'open_in_x');
 	return (
 		<div className={styles.meta}>
+			<DraftNetworks draft={draft} />
 			{children}
 			{isFree ? null : <span className={cost.isDear ? styles.dear : undefined}>{cost.text}</span>}
 			{draft.labels.map((label) => (

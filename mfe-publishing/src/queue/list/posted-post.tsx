@@ -1,6 +1,8 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { memo } from 'react';
 import { formatPrice } from 'remote-kit/format-price';
 import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
 import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
@@ -11,7 +13,7 @@ import styles from './list.module.css';
 import { PostMeta } from './post-meta.tsx';
 import { RowNote } from './row-note.tsx';
 
-/** A draft that is on X, or was deleted there, with its results. */
+/** A draft that is at its network, or was deleted there, with its results. */
 export const PostedPost = memo(function PostedPost({
 	draft,
 	state,
@@ -27,7 +29,10 @@ export const PostedPost = memo(function PostedPost({
 	const results = publication.results && describeResults(publication.results);
 	const isDeleted = publication.status === 'deleted';
 	const atX = publication.posts.filter(({ status }) => status === 'posted').length;
-	const price = settings && formatPrice(settings.prices.deletePost * Math.max(1, atX));
+	const network = networkOf(draft);
+	const title = networkTitle(network);
+	const price =
+		network === 'x' && settings && formatPrice(settings.prices.deletePost * Math.max(1, atX));
 	return (
 		<article
 			className={styles.slot}
@@ -41,7 +46,7 @@ export const PostedPost = memo(function PostedPost({
 				<DraftWords draft={draft} tone="dim" />
 				<PostMeta draft={draft}>
 					{isDeleted ? (
-						<span>Deleted from X</span>
+						<span>Deleted from {title}</span>
 					) : (
 						<span className={styles.done}>
 							{isByUser(publication) ? 'Posted by you' : 'Posted'} {time}
@@ -55,7 +60,7 @@ export const PostedPost = memo(function PostedPost({
 			<div className={styles.actions}>
 				{!isDeleted && url && (
 					<a className={styles.link} href={url} target="_blank" rel="noreferrer">
-						Open on X
+						Open on {title}
 					</a>
 				)}
 				{!isDeleted && atX > 0 && hasAllLinks(publication) && (
@@ -63,7 +68,7 @@ export const PostedPost = memo(function PostedPost({
 						label={`More for ${nameOf(draft)}`}
 						items={[
 							{
-								label: `Delete from X${price ? `, ${price}` : ''}`,
+								label: `Delete from ${title}${price ? `, ${price}` : ''}`,
 								onSelect: () => actions.ask({ kind: 'delete posts', draft }),
 							},
 						]}

@@ -12,7 +12,9 @@ export function moreItems(draft: QueuedDraft, actions: QueueActions): MenuEntry[
 	return [
 		...(status === 'queued' ? [{ label: 'Post now', onSelect: () => actions.postNow(draft) }] : []),
 		...(isStarted ? [] : [{ label: 'Move to drafts', onSelect: () => actions.toDrafts(draft) }]),
-		{ label: 'Delete', onSelect: () => actions.remove(draft) },
+		...(draft.crossPostOf === undefined
+			? [{ label: 'Delete', onSelect: () => actions.remove(draft) }]
+			: []),
 	];
 }
 

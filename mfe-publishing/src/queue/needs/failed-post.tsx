@@ -1,5 +1,7 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 import { PostMenu } from '../menus/post-menu.tsx';
@@ -9,13 +11,13 @@ import { useQueueActions } from '../state/queue-actions.ts';
 import { NeededPost, type NeededPostProps } from './needed-post.tsx';
 import styles from './needs.module.css';
 
-/** A post that X refused. A thread resumes at the refused part. */
+/** A post that its network refused. A thread resumes at the refused part. */
 export function FailedPost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
 	const { error } = draft.publication;
 	const failed = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
-	const reason = error?.message ?? 'X refused it.';
+	const reason = error?.message ?? `${networkTitle(networkOf(draft))} refused it.`;
 	const isAnew = error?.code === 'other_account';
 	const resume = isAnew
 		? 'Post anew'

@@ -1,4 +1,7 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import type { ReactNode } from 'react';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { DraftNetworks } from '../../publication/draft-networks.tsx';
 import { DraftWords } from '../list/draft-words.tsx';
 import { RowNote } from '../list/row-note.tsx';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
@@ -23,17 +26,19 @@ interface Props extends NeededPostProps {
 
 /** A post that waits for the user: what happened, the post, and what to do. */
 export function NeededPost({ draft, state, tone, title, text, children, actions }: Props) {
+	const network = networkOf(draft);
+	const at = network === 'x' ? '' : `${networkTitle(network)}: `;
 	return (
 		<article
 			className={styles.post}
 			data-tone={tone}
 			data-draft={draft.id}
 			tabIndex={-1}
-			aria-label={`${title} ${nameOf(draft)}`}
+			aria-label={`${at}${title} ${nameOf(draft)}`}
 		>
 			<div className={styles.body}>
 				<p>
-					<strong className={styles.title}>{title}</strong> {text}
+					<DraftNetworks draft={draft} /> <strong className={styles.title}>{title}</strong> {text}
 				</p>
 				<DraftWords draft={draft} size="sm" className={styles.words} />
 				{children ? <div className={styles.parts}>{children}</div> : null}

@@ -1,5 +1,7 @@
+import { type NetworkName, networkTitle } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { formatPrice } from 'remote-kit/format-price';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { useQueueActions } from '../state/queue-actions.ts';
@@ -12,25 +14,28 @@ import styles from './needs.module.css';
 /** The number of posts that a lookup at X reads. */
 const READ_POSTS = 5;
 
-/** A post that X did not confirm. It is never sent again before the user has looked. */
+/** A post that its network did not confirm. It is never sent again before the user has looked. */
 export function UnsurePost({ draft, state }: NeededPostProps) {
 	const actions = useQueueActions();
 	const { settings } = useQueueView();
 	const { data } = useQueueConnectionsQuery();
-	const handle = data?.connections
+	const handleAtX = data?.connections
 		.find(({ provider }) => provider === 'twitter')
 		?.name?.replace(/^@/, '');
+	const network = networkOf(draft);
+	const title = networkTitle(network);
+	const profile = profileUrl(network, network === 'x' ? handleAtX : draft.account?.handle);
 	const part = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
 	const at = formatSlot(draft.publication.localTime, draft.publication.zone);
-	const price = settings && formatPrice(settings.prices.read * READ_POSTS);
+	const price = network === 'x' && settings && formatPrice(settings.prices.read * READ_POSTS);
 	return (
 		<NeededPost
 			draft={draft}
 			state={state}
 			tone="warning"
-			title="Not sure: check X."
-			text={`We sent ${isThread ? `part ${part}` : 'this'} at ${at} and X didn’t answer. It isn’t among your newest posts.`}
+			title={`Not sure: check ${title}.`}
+			text={`We sent ${isThread ? `part ${part}` : 'this'} at ${at} and ${title} didn’t answer. It isn’t among your newest posts.`}
 			actions={
 				<>
 					<Button size="sm" onClick={() => actions.report(draft, 'posted')}>
@@ -52,14 +57,24 @@ export function UnsurePost({ draft, state }: NeededPostProps) {
 			>
 				Look again{price ? `, ${price}` : ''}
 			</Button>
-			<a
-				className={styles.link}
-				href={handle ? `https://x.com/${encodeURIComponent(handle)}` : 'https://x.com/home'}
-				target="_blank"
-				rel="noreferrer"
-			>
-				{handle ? 'Open your profile on X' : 'Open X'}
-			</a>
+			{profile ? (
+				<a className={styles.link} href={profile} target="_blank" rel="noreferrer">
+					Open your profile on {title}
+				</a>
+			) : network === 'x' ? (
+				<a className={styles.link} href="https://x.com/home" target="_blank" rel="noreferrer">
+					Open X
+				</a>
+			) : null}
 		</NeededPost>
 	);
+}
+
+/** The page of the user's account at a network. */
+function profileUrl(network: NetworkName, handle: string | null | undefined): string | undefined {
+	if (!handle) return undefined;
+	if (network === 'x') return `https://x.com/${encodeURIComponent(handle)}`;
+	if (network === 'bluesky') return `https://bsky.app/profile/${encodeURIComponent(handle)}`;
+	const [name = '', server = ''] = handle.split('@');
+	return `https://${server}/@${encodeURIComponent(name)}`;
 }

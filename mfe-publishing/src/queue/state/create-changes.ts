@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
 import { request } from 'bff/client/base-query';
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { deleteDrafts, type KeptDraft, restoreDrafts } from 'bff/contract/publishing/drafts';
 import {
 	deletePosts,
@@ -12,6 +13,7 @@ import {
 	type When,
 } from 'bff/contract/publishing/publishing';
 import { asFailure } from 'remote-kit/failure';
+import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
@@ -145,17 +147,22 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			});
 			if (failure) return;
 			const isThere = (data as KeptDraft).publication?.status !== 'unsure';
-			show({ text: isThere ? 'Found it on X' : 'Still not among your newest posts' });
+			show({
+				text: isThere
+					? `Found it on ${networkTitle(networkOf(draft))}`
+					: 'Still not among your newest posts',
+			});
 		},
 		report: (draft, outcome) =>
 			void change(draft.id, 'Saving', {
 				request: request(reportPublication, { params: { id: draft.id }, body: { outcome } }),
 			}),
 		deletePosts: async (draft) => {
-			const { failure } = await change(draft.id, 'Deleting from X', {
+			const title = networkTitle(networkOf(draft));
+			const { failure } = await change(draft.id, `Deleting from ${title}`, {
 				request: request(deletePosts, { params: { id: draft.id } }),
 			});
-			if (!failure) show({ text: 'Deleted from X' });
+			if (!failure) show({ text: `Deleted from ${title}` });
 		},
 		add: async (id, localTime) => {
 			const when: When = localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };

@@ -35,7 +35,7 @@ export function filterOf(publication: KeptDraft['publication']): DraftFilter {
 
 /** The fields of a draft that lists show. */
 export function summarise(draft: KeptDraft): DraftSummary {
-	const { id, parts, labels, createdAt, updatedAt, publication } = draft;
+	const { id, parts, labels, createdAt, updatedAt, account, publication, crossPosts } = draft;
 	return {
 		id,
 		text: Array.from(parts[0]?.text ?? '')
@@ -48,6 +48,14 @@ export function summarise(draft: KeptDraft): DraftSummary {
 		createdAt,
 		updatedAt,
 		publication,
+		...(account && { account }),
+		...(crossPosts && {
+			crossPosts: crossPosts.map(({ id, account, publication }) => ({
+				id,
+				account,
+				status: publication?.status ?? null,
+			})),
+		}),
 	};
 }
 

@@ -11,6 +11,7 @@ import {
 	restoreDrafts,
 	saveDraft,
 } from 'bff/contract/publishing/drafts';
+import { withCrossPost } from '../publication/cross-posts.ts';
 import {
 	type DraftPage,
 	filterOf,
@@ -112,7 +113,7 @@ export async function storeResult(
 	const draft = done.data as KeptDraft;
 	const { data: before } = draftsApi.endpoints.draft.select(draft.id)(getState() as DraftState);
 	dispatch(updateLists(draft, before) as UnknownAction & DraftThunk);
-	announceDrafts([draft.id]);
+	announceDrafts([draft.crossPostOf ?? draft.id]);
 }
 
 async function announce({ ids }: { ids: string[] }, started: Started): Promise<void> {
@@ -138,11 +139,18 @@ export function readListsAgain(): ThunkAction<Promise<void>, unknown, unknown, U
 
 /**
  * Updates a draft and its rows wherever they are loaded. If it has moved from one filter to
- * another, all lists and counts are read again. `before` is the draft as it was shown.
+ * another, all lists and counts are read again. `before` is the draft as it was shown. A cross-post
+ * is shown as a part of its draft.
  */
 function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThunk {
 	return (dispatch, getState) => {
 		const { selectCachedArgsForQuery, updateQueryData } = draftsApi.util;
+		if (draft.crossPostOf !== undefined) {
+			dispatch(updateQueryData('draft', draft.id, () => draft));
+			const { data: whole } = draftsApi.endpoints.draft.select(draft.crossPostOf)(getState());
+			if (whole) dispatch(updateLists(withCrossPost(whole, draft), whole));
+			return;
+		}
 		let hasMoved = before && filterOf(before.publication) !== filterOf(draft.publication);
 		for (const query of selectCachedArgsForQuery(getState(), 'draftList'))
 			dispatch(

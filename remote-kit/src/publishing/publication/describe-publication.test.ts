@@ -38,7 +38,7 @@ test.each<[Partial<Publication>, number, string]>([
 	[{ status: 'by_hand', posts: [byUser] }, 2, '1 of 2 posted on X'],
 	[{ status: 'deleted' }, 1, 'Deleted from X'],
 ])('%j of %i posts is described as "%s"', (state, parts, text) => {
-	expect(describePublication(publication(state), parts, now).text).toBe(text);
+	expect(describePublication(publication(state), parts, { now }).text).toBe(text);
 });
 
 test.each<[Publication['posts'], number]>([

@@ -1,3 +1,4 @@
+import { type NetworkName, networkTitle } from 'bff/contract/networks/network-names';
 import type { Publication } from 'bff/contract/publishing/publication';
 import { formatInZone, formatSlot } from './format-slot.ts';
 
@@ -13,7 +14,7 @@ export interface Outcome {
 export function describePublication(
 	publication: Publication,
 	parts: number,
-	now = new Date(),
+	{ network = 'x', now = new Date() }: { network?: NetworkName; now?: Date } = {},
 ): Outcome {
 	const { status, at, localTime, zone, undoUntil, postedAt } = publication;
 	switch (status) {
@@ -37,7 +38,7 @@ export function describePublication(
 				tone: 'error',
 			};
 		case 'unsure':
-			return { text: 'Not sure: check X', tone: 'warning' };
+			return { text: `Not sure: check ${networkTitle(network)}`, tone: 'warning' };
 		case 'missed':
 			return { text: `Missed ${formatSlot(localTime, zone, now)}`, tone: 'warning' };
 		case 'by_hand':
@@ -49,7 +50,7 @@ export function describePublication(
 				tone: 'warning',
 			};
 		case 'deleted':
-			return { text: 'Deleted from X', tone: 'plain' };
+			return { text: `Deleted from ${networkTitle(network)}`, tone: 'plain' };
 	}
 }
 
@@ -75,6 +76,13 @@ export function describeByHandStep({ byHand }: Publication): string {
 	return byHand?.part ? `Continue with post ${byHand.part + 1}` : 'Post on X';
 }
 
+/** Whether it is being sent, or will be after the time to undo it. */
+export function isBeingSent(publication: Publication | null): boolean {
+	if (publication === null) return false;
+	const { status, undoUntil } = publication;
+	return status === 'publishing' || (status === 'queued' && undoUntil !== null);
+}
+
 /** Whether the draft waits for the user. */
 export function needsUser(publication: Publication | null): publication is Publication {
 	return (
@@ -85,11 +93,6 @@ export function needsUser(publication: Publication | null): publication is Publi
 /** Whether the parts of a draft cannot be edited, because they are at X or being sent. */
 export function isLocked(publication: Publication | null): boolean {
 	if (publication === null) return false;
-	const { status, undoUntil } = publication;
-	return (
-		status === 'publishing' ||
-		status === 'posted' ||
-		status === 'unsure' ||
-		(status === 'queued' && undoUntil !== null)
-	);
+	const { status } = publication;
+	return status === 'posted' || status === 'unsure' || isBeingSent(publication);
 }

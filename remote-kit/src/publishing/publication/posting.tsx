@@ -1,3 +1,5 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
+import type { CrossPost } from 'bff/contract/publishing/draft-account';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import { LiveText } from 'design-system/live-text';
 import { LiveToast } from 'design-system/live-toast';
@@ -7,7 +9,8 @@ import { formatCount } from '../../format-number.ts';
 import { useDraftQuery } from '../api/drafts-api.ts';
 import { useUnpublishMutation } from '../api/publication-api.ts';
 import { ByHandDialog } from '../by-hand/by-hand-dialog.tsx';
-import { describePublication, isByUser, needsUser } from './describe-publication.ts';
+import { accountsOf, atX, nameAccount, networkOf } from './cross-posts.ts';
+import { describePublication, isBeingSent, isByUser, needsUser } from './describe-publication.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 export interface PostedDraft {
@@ -35,9 +38,14 @@ export function Posting({ draftId, isByHand: startsByHand = false, onClose }: Po
 	const seconds = useSecondsUntil(draft?.publication?.undoUntil ?? null);
 	const status = draft?.publication?.status;
 	const isCounting = status === 'queued' && seconds > 0;
-	const isOver = draft !== undefined && status !== 'queued' && status !== 'publishing';
+	const crossPosts = draft?.crossPosts ?? [];
+	const isOver =
+		draft !== undefined &&
+		status !== 'queued' &&
+		status !== 'publishing' &&
+		!crossPosts.some(({ publication }) => isBeingSent(publication));
 	const [isByHand, setByHand] = useState(startsByHand);
-	const isSettled = isOver && !isByHand && !needsUser(draft.publication);
+	const isSettled = isOver && !isByHand && !needsUserAnywhere(draft);
 	if (!isByHand && isOver === isUnderWay) setUnderWay(!isOver);
 	if (draft && !isByHand && isHandled(draft)) setByHand(true);
 
@@ -58,7 +66,8 @@ export function Posting({ draftId, isByHand: startsByHand = false, onClose }: Po
 
 	if (!draft) return null;
 	if (isByHand) return <ByHandDialog draft={draft} onClose={onClose} />;
-	const posts = formatCount(draft.parts.length, 'post');
+	const accounts = 1 + crossPosts.filter((one) => isBeingSent(one.publication)).length;
+	const posts = accounts > 1 ? `to ${accounts} accounts` : formatCount(draft.parts.length, 'post');
 	return (
 		<LiveToast
 			ref={root}
@@ -98,16 +107,20 @@ function isHandled({ publication }: KeptDraft): boolean {
 	return publication !== null && (publication.status === 'by_hand' || isByUser(publication));
 }
 
+function needsUserAnywhere({ publication, crossPosts = [] }: KeptDraft): boolean {
+	return [publication, ...crossPosts.map((one) => one.publication)].some(needsUser);
+}
+
 function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => void }): ReactNode {
 	const url = draft.publication?.posts[0]?.url;
 	return (
 		<>
 			{url && draft.publication?.status === 'posted' ? (
 				<a href={url} target="_blank" rel="noopener">
-					Open on X
+					Open on {networkTitle(networkOf(draft))}
 				</a>
 			) : null}
-			{needsUser(draft.publication) ? (
+			{needsUserAnywhere(draft) ? (
 				<a href={`/app/drafts?draft=${draft.id}`} onClick={onClose}>
 					Show
 				</a>
@@ -119,11 +132,32 @@ function OutcomeActions({ draft, onClose }: { draft: KeptDraft; onClose: () => v
 	);
 }
 
-function describe({ publication, parts }: KeptDraft): string {
+function describe(draft: KeptDraft): string {
+	const { publication, parts, crossPosts = [] } = draft;
 	if (publication === null) return 'Undone. Nothing was posted.';
 	const reason = publication.error?.message;
 	if (publication.status === 'queued') return reason ?? 'Posting…';
-	const { text } = describePublication(publication, parts.length);
+	if (crossPosts.length > 0) return describeAll(draft, crossPosts);
+	const { text } = describePublication(publication, parts.length, { network: networkOf(draft) });
 	if (publication.status === 'posted') return 'Posted.';
 	return reason ? `${text}: ${reason}` : `${text}.`;
+}
+
+/** `Posted at X and Mastodon. Bluesky: Not posted.` */
+function describeAll(draft: KeptDraft, crossPosts: readonly CrossPost[]): string {
+	const all = accountsOf(draft);
+	const posts = [draft, ...crossPosts].map(({ publication, parts }, index) => {
+		const account = all[index] ?? atX;
+		const outcome =
+			publication &&
+			describePublication(publication, parts.length, { network: account.network }).text;
+		return { name: nameAccount(account, all), status: publication?.status, outcome };
+	});
+	const posted = posts.filter(({ status }) => status === 'posted').map(({ name }) => name);
+	return [
+		...(posted.length > 0 ? [`Posted at ${new Intl.ListFormat('en').format(posted)}.`] : []),
+		...posts
+			.filter(({ status, outcome }) => status !== 'posted' && outcome !== null)
+			.map(({ name, outcome }) => `${name}: ${outcome}.`),
+	].join(' ');
 }
