@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import type { NetworkAccount } from '../network.ts';
-import type { Fault } from '../testing/candidate.ts';
-import { testConformance } from '../testing/conformance.ts';
+import type { Candidate, Fault } from '../testing/candidate.ts';
+import { testNetwork } from '../testing/network-conformance.ts';
+import { testServer } from '../testing/server-conformance.ts';
 import { createBluesky } from './bluesky.ts';
 import { createBlueskyLogin } from './bluesky-login.ts';
 import { accessTokenOf } from './bluesky-token.ts';
@@ -37,7 +38,7 @@ interface Listed {
 	}[];
 }
 
-testConformance(async () => {
+async function start(): Promise<Candidate> {
 	const sandbox = await startSandbox({ hasCorpus: false });
 	const { url } = sandbox;
 	const login = createBlueskyLogin({ fetch, entryway: url, plcUrl: `${url}/plc` });
@@ -109,4 +110,7 @@ testConformance(async () => {
 		page: /^https:\/\/bsky\.app\/profile\/(did:plc:\w+|[\w.]+)\/post\/\w+$/,
 		close: () => sandbox.close(),
 	};
-});
+}
+
+testServer(start);
+testNetwork(start);
