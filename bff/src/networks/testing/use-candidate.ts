@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { MediaFile, NetworkAccount, NewPost } from '../network.ts';
+import type { MediaFile, NewPost } from '../network.ts';
 import type { CandidateServer } from './candidate.ts';
 
 /** One pixel, as PNG. */
@@ -30,8 +30,9 @@ export function imageFile(alt: string, bytes = image): MediaFile {
 
 /** Starts a candidate for the tests of a `describe`, and gives each test two new accounts. */
 export function useCandidate<It extends CandidateServer>(start: () => Promise<It>) {
+	type Account = Awaited<ReturnType<It['newAccounts']>>[0];
 	let it: It;
-	let [me, other]: NetworkAccount[] = [];
+	let [me, other]: Account[] = [];
 
 	beforeAll(async () => {
 		it = await start();
@@ -41,7 +42,7 @@ export function useCandidate<It extends CandidateServer>(start: () => Promise<It
 		[me, other] = await it.newAccounts();
 	});
 
-	const accounts = () => ({ me: me as NetworkAccount, other: other as NetworkAccount });
+	const accounts = () => ({ me: me as Account, other: other as Account });
 	const session = () => it.network.open(accounts().me);
 	return {
 		candidate: () => it,
