@@ -65,6 +65,8 @@ export default defineConfig({
 						'docs/*.test.ts',
 						'scripts/**/*.test.ts',
 					],
+					// It needs packages that only its own folder installs.
+					exclude: [...configDefaults.exclude, 'sandbox/bluesky-server/**'],
 				},
 			},
 		],

@@ -13,7 +13,9 @@ export const MAIN_PASSWORD = 'second-factor';
 
 const HANDLE = /^(?!nobody)[a-z0-9-]{1,40}\.test$/;
 const ACCESS_SECONDS = 2 * 3600;
-const REFRESH_SECONDS = 60 * 86_400;
+const REFRESH_SECONDS = 90 * 86_400;
+/** How long a refresh token works after it was used. */
+const GRACE_MS = 2 * 3_600_000;
 const SECRET = 'sandbox-bluesky';
 
 interface Claims {
@@ -27,8 +29,11 @@ interface Claims {
 /** Accounts and their sessions. Every handle below `.test` has one, except those of `nobody`. */
 export class Accounts {
 	readonly #byDid = new Map<string, BlueskyAccount>();
+	/** Ids of refresh tokens. */
 	readonly #ended = new Set<string>();
-	/** DIDs whose access tokens up to now have expired, and their sessions. */
+	/** By the id of a used refresh token: the id of the next one, and until when it works. */
+	readonly #used = new Map<string, { next: string; until: number }>();
+	/** Ids of access tokens. */
 	readonly #expired = new Set<string>();
 
 	/** Undefined if there is no such account. */
@@ -54,13 +59,14 @@ export class Accounts {
 		return account;
 	}
 
-	tokensFor({ did, handle }: BlueskyAccount) {
-		const jti = randomUUID();
+	/** The tokens of a session. `jti`: the id of the refresh token. */
+	tokensFor({ did, handle }: BlueskyAccount, jti: string = randomUUID()) {
 		const now = Math.floor(Date.now() / 1000);
-		const claims = { sub: did, handle, jti };
+		const claims = { sub: did, handle };
+		const exp = now + ACCESS_SECONDS;
 		return {
-			accessJwt: sign({ ...claims, scope: 'access', exp: now + ACCESS_SECONDS }),
-			refreshJwt: sign({ ...claims, scope: 'refresh', exp: now + REFRESH_SECONDS }),
+			accessJwt: sign({ ...claims, jti: randomUUID(), scope: 'access', exp }),
+			refreshJwt: sign({ ...claims, jti, scope: 'refresh', exp: now + REFRESH_SECONDS }),
 			did,
 			handle,
 		};
@@ -73,15 +79,23 @@ export class Accounts {
 		return this.#accountOf(claims);
 	}
 
-	/** Ends the session of a refresh token, and returns its account. */
-	end(authorization: string | undefined): BlueskyAccount {
+	/** New tokens for a refresh token, whose id is the same each time that it is used. */
+	refresh(authorization: string | undefined) {
 		const claims = read(authorization, 'refresh');
-		if (this.#ended.has(claims.jti)) throw new XrpcError('ExpiredToken', 'Token has been revoked');
-		this.#ended.add(claims.jti);
-		return this.#accountOf(claims);
+		const { jti } = claims;
+		const used = this.#used.get(jti) ?? { next: randomUUID(), until: Date.now() + GRACE_MS };
+		if (this.#ended.has(jti) || used.until < Date.now())
+			throw new XrpcError('ExpiredToken', 'Token has been revoked');
+		this.#used.set(jti, used);
+		return this.tokensFor(this.#accountOf(claims), used.next);
 	}
 
-	/** Lets the access token of a session expire. */
+	/** Ends the session of a refresh token. Its access tokens work until they expire. */
+	end(authorization: string | undefined): void {
+		this.#ended.add(read(authorization, 'refresh').jti);
+	}
+
+	/** Lets an access token expire. */
 	expire(token: string): void {
 		this.#expired.add(read(`Bearer ${token}`, 'access').jti);
 	}

@@ -14,7 +14,7 @@ export function refuse(
 export function refuseRate(reply: FastifyReply, seconds: number): FastifyReply {
 	const policy = { limit: 5000, remaining: 0, reset: Math.ceil(Date.now() / 1000) + seconds };
 	for (const [name, value] of Object.entries(policy)) reply.header(`ratelimit-${name}`, value);
-	reply.header('ratelimit-policy', '5000;w=3600');
+	reply.header('ratelimit-policy', '5000;w=3600').header('retry-after', seconds);
 	return refuse(reply, 429, 'RateLimitExceeded', 'Rate Limit Exceeded');
 }
 

@@ -51,7 +51,7 @@ export const repoRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { acco
 	const writer = (request: FastifyRequest, repo: string): BlueskyAccount => {
 		const account = accounts.authorize(request.headers.authorization);
 		if (repo !== account.did && repo !== account.handle)
-			throw new XrpcError('AuthRequired', 'Authentication Required', 401);
+			throw new XrpcError('AuthenticationRequired', 'Authentication Required', 401);
 		return account;
 	};
 	const commit = () => ({ cid: cidOfRecord({}), rev: repos.nextTid() });

@@ -107,8 +107,8 @@ export class Repos {
 		try {
 			lexicons.assertValidRecord(collection, jsonToLex(typed as never) as never);
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : '';
-			throw new XrpcError('InvalidRecord', `Invalid ${collection} record: ${reason}`);
+			const reason = error instanceof Error ? reasonOf(error.message, typed) : '';
+			throw new XrpcError('InvalidRequest', `Invalid ${collection} record: ${reason}`);
 		}
 		for (const [, cid = ''] of JSON.stringify(typed).matchAll(/"\$link":"(\w+)"/g))
 			if (!this.#blobs.has(cid)) throw new XrpcError('BlobNotFound', `Could not find blob: ${cid}`);
@@ -127,6 +127,18 @@ export class Repos {
 		this.#lastTid = Math.max(Date.now() * 1000, this.#lastTid + 1);
 		return tidAt(this.#lastTid);
 	}
+}
+
+/** What the server says of a text that is too long. The client library has other words for it. */
+function reasonOf(message: string, { text }: JsonRecord): string {
+	const [, limit, unit] =
+		/^Record\/text must not be longer than (\d+) (graphemes|characters)$/.exec(message) ?? [];
+	if (typeof text !== 'string' || unit === undefined) return message;
+	const [what, length] =
+		unit === 'graphemes'
+			? ['grapheme', [...new Intl.Segmenter().segment(text)].length]
+			: ['string', Buffer.byteLength(text)];
+	return `${what} too big (maximum ${limit}, got ${length}) at $.record.text`;
 }
 
 /** A timestamp id: microseconds since 1970, then ten bits of the clock's id. */

@@ -28,9 +28,9 @@ export const serverRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { ac
 			},
 		],
 	});
-	const sessionOf = (account: BlueskyAccount, request: FastifyRequest) => ({
-		...accounts.tokensFor(account),
-		didDoc: documentOf(account, request),
+	const sessionOf = (tokens: ReturnType<Accounts['tokensFor']>, request: FastifyRequest) => ({
+		...tokens,
+		didDoc: documentOf(tokens, request),
 		active: true,
 	});
 
@@ -39,11 +39,11 @@ export const serverRoutes: FastifyPluginAsyncTypebox<Options> = async (app, { ac
 		{ schema: { body: SignIn } },
 		async (request) => {
 			const { identifier, password } = request.body;
-			return sessionOf(accounts.signIn(identifier, password), request);
+			return sessionOf(accounts.tokensFor(accounts.signIn(identifier, password)), request);
 		},
 	);
 	app.post('/xrpc/com.atproto.server.refreshSession', async (request) =>
-		sessionOf(accounts.end(request.headers.authorization), request),
+		sessionOf(accounts.refresh(request.headers.authorization), request),
 	);
 	app.post('/xrpc/com.atproto.server.deleteSession', async (request, reply) => {
 		accounts.end(request.headers.authorization);

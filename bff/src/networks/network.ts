@@ -6,7 +6,8 @@ import type { Post, PostPage, PostRequest } from './post-source.ts';
 /**
  * A network where users read and write posts: X, Bluesky or Mastodon. Each folder beside this file
  * implements one, and `networks.ts` lists them. Nothing else knows a network's protocol. The
- * conformance suite (`testing/conformance.ts`) says what each has to do.
+ * conformance suite (`testing/server-conformance.ts`, `testing/network-conformance.ts`) says what
+ * each has to do.
  */
 export interface Network {
 	readonly name: NetworkName;

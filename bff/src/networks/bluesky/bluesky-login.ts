@@ -114,7 +114,10 @@ export function createBlueskyLogin({
 			}
 		},
 
-		/** The old token ends. Throws `connection_expired` if the session has ended. */
+		/**
+		 * The old access token works until it expires, the old refresh token for two hours. Throws
+		 * `connection_expired` if the session has ended.
+		 */
 		async refresh({ accountId, server, token }: NetworkAccount): Promise<BlueskyLogin> {
 			try {
 				const { data } = await agentAt(
@@ -130,7 +133,7 @@ export function createBlueskyLogin({
 			}
 		},
 
-		/** Ends the session. Succeeds if it has ended. */
+		/** Ends the session, which can no longer be refreshed. Succeeds if it has ended. */
 		async revoke({ server, token }: NetworkAccount): Promise<void> {
 			try {
 				await agentAt(server, refreshTokenOf(token)).com.atproto.server.deleteSession();

@@ -26,7 +26,8 @@ export async function put(
 ): Promise<string> {
 	const repo = agent.assertDid;
 	try {
-		// Null: there must be no record with this key, unless it is the same one.
+		// Null: another record with this key is kept, and refused as `InvalidSwap`. The same record
+		// again changes nothing and succeeds.
 		await agent.com.atproto.repo.putRecord({ repo, ...write, swapRecord: null });
 	} catch (error) {
 		if (!(error instanceof XRPCError) || error.error !== 'InvalidSwap')

@@ -91,8 +91,8 @@ export function openBlueskySession(
 		},
 
 		/**
-		 * A repeated request fails if the thread exists, so after every unclear outcome the first part
-		 * decides.
+		 * A repeated request fails with the status 500 if the thread exists, so after every unclear
+		 * outcome the first part decides.
 		 */
 		async publishThread(posts) {
 			const parts = await prepare('post', () => threadOf(agent, did, posts));

@@ -13,7 +13,10 @@ export function accessTokenOf(token: string): string {
 	return token.split(' ', 1)[0] ?? '';
 }
 
-/** To refresh or end the session. Valid once, for about two months. */
+/**
+ * To refresh or end the session. Valid for about three months, and for two hours after it was used,
+ * so that a refresh whose response was lost can be repeated.
+ */
 export function refreshTokenOf(token: string): string {
 	return token.split(' ')[1] ?? '';
 }

@@ -8,8 +8,9 @@ import {
 	writeStatusAt,
 } from '../../testing/processes/sandbox-mastodon.ts';
 import type { NetworkAccount } from '../network.ts';
-import type { Fault } from '../testing/candidate.ts';
-import { testConformance } from '../testing/conformance.ts';
+import type { Candidate, Fault } from '../testing/candidate.ts';
+import { testNetwork } from '../testing/network-conformance.ts';
+import { testServer } from '../testing/server-conformance.ts';
 import { createMastodon } from './mastodon-network.ts';
 import { readToken } from './mastodon-token.ts';
 
@@ -30,7 +31,7 @@ const places = {
 	media: 'media',
 } as const satisfies Record<Fault['request'], string>;
 
-testConformance(async () => {
+async function start(): Promise<Candidate> {
 	const instance = await startMastodon();
 	/** The user names by account id. */
 	const names = new Map<string, string>();
@@ -74,4 +75,7 @@ testConformance(async () => {
 		page: /^https?:\/\/127\.0\.0\.1:\d+\/(@\w+|web\/statuses)\/\d+$/,
 		close: () => instance.close(),
 	};
-});
+}
+
+testServer(start);
+testNetwork(start);

@@ -1,6 +1,6 @@
 import type { Network, NetworkAccount } from '../network.ts';
 
-/** What the stand-in of a network does with the next request of a kind. */
+/** What happens to the next request of a kind. */
 export interface Fault {
 	request: 'post' | 'like' | 'delete' | 'read' | 'media';
 	/**
@@ -11,7 +11,7 @@ export interface Fault {
 	what: 'cut' | 'done-then-cut' | 'stall' | 'limit' | 'broken' | 'huge';
 }
 
-/** A post as the stand-in has it. */
+/** A post as the server has it. */
 export interface StoredPost {
 	id: string;
 	/** Plain text. */
@@ -21,21 +21,25 @@ export interface StoredPost {
 	alts: string[];
 }
 
-/** A network with its stand-in. Each has a file `conformance.test.ts` that passes this. */
-export interface Candidate {
+/** A network with a server that has its users' accounts and posts: a stand-in, or a real one. */
+export interface CandidateServer {
 	network: Network;
 	/** Two accounts without posts; the first follows the second. */
 	newAccounts(): Promise<[NetworkAccount, NetworkAccount]>;
 	fail(fault: Fault): Promise<void>;
-	/** Makes the network refuse the account's token from now on. */
+	/** Makes the server refuse the account's token from now on. */
 	revoke(account: NetworkAccount): Promise<void>;
 	/** The account's posts at the network, oldest first. */
 	postsOf(account: NetworkAccount): Promise<StoredPost[]>;
-	/** The ids of the posts that the account likes, once for each like. */
-	likesOf(account: NetworkAccount): Promise<string[]>;
 	/** Creates posts of an account with these texts and times, and returns their ids. */
 	write(account: NetworkAccount, posts: { text: string; at: Date }[]): Promise<string[]>;
+	close(): Promise<void>;
+}
+
+/** A network with everything that its users see: also timelines, counts and likes. */
+export interface Candidate extends CandidateServer {
+	/** The ids of the posts that the account likes, once for each like. */
+	likesOf(account: NetworkAccount): Promise<string[]>;
 	/** What the address of a post's page looks like. */
 	page: RegExp;
-	close(): Promise<void>;
 }

@@ -11,8 +11,9 @@ import {
 	setXFeed,
 } from '../../testing/processes/sandbox-x.ts';
 import type { NetworkAccount } from '../network.ts';
-import type { Fault } from '../testing/candidate.ts';
-import { testConformance } from '../testing/conformance.ts';
+import type { Candidate, Fault } from '../testing/candidate.ts';
+import { testNetwork } from '../testing/network-conformance.ts';
+import { testServer } from '../testing/server-conformance.ts';
 import { createXNetwork } from './x-network.ts';
 
 const actions = {
@@ -43,7 +44,7 @@ async function connect(sandbox: Sandbox): Promise<NetworkAccount> {
 	return { accountId, server: sandbox.url, token };
 }
 
-testConformance(async () => {
+async function start(): Promise<Candidate> {
 	const sandbox = await startSandbox();
 	return {
 		network: createXNetwork({
@@ -99,4 +100,7 @@ testConformance(async () => {
 		page: /^https:\/\/x\.com\/\w+\/status\/\d+$/,
 		close: () => sandbox.close(),
 	};
-});
+}
+
+testServer(start);
+testNetwork(start);

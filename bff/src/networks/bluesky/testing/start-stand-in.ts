@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { APP_PASSWORD } from '../../../../../sandbox/bluesky/accounts.ts';
+import { startSandbox } from '../../../../../sandbox/server.ts';
+import type { Candidate, Fault } from '../../testing/candidate.ts';
+import { createBluesky } from '../bluesky.ts';
+import { createBlueskyLogin } from '../bluesky-login.ts';
+import { accessTokenOf } from '../bluesky-token.ts';
+import { type BlueskyServer, create, list, postsOf, write } from './bluesky-server.ts';
+
+const actions = {
+	cut: { action: 'cut' },
+	'done-then-cut': { action: 'done-then-cut' },
+	stall: { action: 'stall' },
+	limit: { action: 'status', status: 429, seconds: 60 },
+	broken: { action: 'html', status: 200 },
+	huge: { action: 'huge' },
+} as const satisfies Record<Fault['what'], object>;
+
+const places = {
+	post: 'post',
+	like: 'like',
+	delete: 'delete',
+	read: 'feed',
+	media: 'media',
+} as const satisfies Record<Fault['request'], string>;
+
+/** The sandbox as a network: its server of accounts also has timelines and likes. */
+export async function startStandIn(): Promise<Candidate & BlueskyServer> {
+	const sandbox = await startSandbox({ hasCorpus: false });
+	const { url } = sandbox;
+	const login = createBlueskyLogin({ fetch, entryway: url, plcUrl: `${url}/plc` });
+	const control = (path: string, body: object) =>
+		fetch(`${url}/sandbox/bluesky/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(body),
+		});
+	const connect = () =>
+		login.signIn({
+			handle: `c${randomBytes(6).toString('hex')}.test`,
+			password: APP_PASSWORD,
+		});
+
+	return {
+		network: createBluesky({ timeoutMs: 500, retryWaitsMs: [5, 5], fetch }),
+		login,
+		passwordOf: () => APP_PASSWORD,
+		async newAccounts() {
+			await fetch(`${url}/sandbox/bluesky/next`, { method: 'DELETE' });
+			const [me, other] = [await connect(), await connect()];
+			await create(me, 'app.bsky.graph.follow', { subject: other.accountId });
+			return [me, other];
+		},
+		async fail({ request, what }) {
+			await control('next', { ...actions[what], at: places[request] });
+		},
+		async revoke({ token }) {
+			await control('expire', { token: accessTokenOf(token) });
+		},
+		postsOf,
+		async likesOf(account) {
+			const likes = await list<{ subject: { uri: string } }>(account, 'app.bsky.feed.like');
+			return likes.map(({ value }) => value.subject.uri);
+		},
+		write,
+		page: /^https:\/\/bsky\.app\/profile\/(did:plc:\w+|[\w.]+)\/post\/\w+$/,
+		close: () => sandbox.close(),
+	};
+}
