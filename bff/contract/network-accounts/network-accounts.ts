@@ -37,8 +37,8 @@ export const ConnectedAccounts = Type.Object({
 	/** Oldest first. */
 	accounts: Type.Array(ConnectedAccount),
 	/**
-	 * Mastodon servers to suggest, as hosts: those of the user's accounts, newest first, and then those
-	 * that this installation offers.
+	 * Mastodon servers to suggest, as hosts: those of the user's accounts, newest first, and then
+	 * those that this installation offers.
 	 */
 	servers: Type.Array(Type.String()),
 });

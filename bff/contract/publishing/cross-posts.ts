@@ -8,10 +8,10 @@ export const MAX_ACCOUNTS = 10;
 /**
  * Chooses the accounts that a draft is published at: `x`, or ids of connected accounts. The first
  * of them, with `x` before all others, is the account of the draft itself, and each further one
- * gets a cross-post. A draft that has posts, or may have some, keeps its account. A cross-post of an
- * account that is no longer chosen leaves the queue, and keeps its text for when the account is
- * chosen again. 400 `invalid_input` for an account that is not connected; 409 `draft_locked` if one
- * that is no longer chosen has a post of it, or may have one.
+ * gets a cross-post. A draft that has posts, or may have some, keeps its account. A cross-post of
+ * an account that is no longer chosen leaves the queue, and keeps its text for when the account is
+ * chosen again. 400 `invalid_input` for an account that is not connected; 409 `draft_locked` if
+ * one that is no longer chosen has a post of it, or may have one.
  */
 export const chooseAccounts = {
 	method: 'PUT',
