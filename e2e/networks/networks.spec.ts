@@ -3,7 +3,12 @@ import { FilterScreen } from '../screens/filter.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { TweetsScreen } from '../screens/tweets.screen.ts';
 import { expect, test } from '../test.ts';
+import { newName } from '../users.ts';
+import { signUpWriter, writeDraft } from '../writer.ts';
 import { accountsOf, connectBluesky, connectMastodon } from './connect-networks.ts';
+
+// One after the other: a failure that one test asks Mastodon for is that of the next post.
+test.describe.configure({ mode: 'default' });
 
 test('one filter reads three networks, and posts of each are liked and answered from Warble', {
 	tag: '@main',
@@ -58,4 +63,50 @@ test('one filter reads three networks, and posts of each are liked and answered 
 	).toBeVisible();
 	await expect(accounts.getByRole('listitem').filter({ hasText: name })).toBeHidden();
 	await expect(accounts.getByText(`@${handle}`)).toBeVisible();
+});
+
+test('one draft goes to three accounts, and the one that failed is posted again', {
+	tag: '@main',
+}, async ({ page }) => {
+	test.slow();
+	await signUpWriter(page);
+	await new SettingsScreen(page).open('x');
+	await connectBluesky(page);
+	const { server } = await connectMastodon(page);
+
+	const text = `The planner guessed. ${newName()}`;
+	await writeDraft(page, text);
+	const accounts = page.getByRole('group', { name: 'Post to' });
+	await accounts.getByRole('checkbox', { name: /^Bluesky/ }).check();
+	await accounts.getByRole('checkbox', { name: /^Mastodon/ }).check();
+	await page.getByRole('button', { name: 'Write another text for Bluesky' }).click();
+	const post = page.getByRole('textbox', { name: 'Post', exact: true });
+	const own = `At Bluesky: ${text}`;
+	await post.fill(own);
+	await expect(page.getByText(/^Saved/)).toBeVisible();
+	await page.reload();
+	await expect(post).toHaveValue(own);
+	await page.goBack();
+	await expect(post).toHaveValue(text);
+
+	await fetch(`http://${server}/sandbox/mastodon/next`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify({ action: 'status', status: 422, error: 'Not today', at: 'post' }),
+	});
+	await page.getByRole('button', { name: 'Post to 3 accounts' }).click();
+	const outcomes = page.getByRole('list', { name: 'Outcome at each account' });
+	await expect(outcomes.getByText(/Mastodon said: “Not today”/)).toBeVisible({ timeout: 30_000 });
+	await expect(outcomes.getByRole('link', { name: 'Open on X' })).toBeVisible();
+	const atBluesky = outcomes.getByRole('link', { name: 'Open on Bluesky' });
+	await expect(atBluesky).toHaveAttribute('href', /\/profile\/did:.*\/post\//);
+	await outcomes.getByRole('button', { name: 'Post again' }).click();
+	await expect(outcomes.getByRole('link', { name: 'Open on Mastodon' })).toBeVisible({
+		timeout: 30_000,
+	});
+	await expect(outcomes.getByText('Not posted')).toBeHidden();
+
+	const acts = await page.request.get(`http://${server}/sandbox/mastodon/acts`);
+	const { statuses }: { statuses: { text: string }[] } = await acts.json();
+	expect(statuses.filter((status) => status.text === text)).toHaveLength(1);
 });
