@@ -1,29 +1,13 @@
 import type { TweetCount } from 'bff/contract/x/tweet-length';
-import { useEffect, useState } from 'react';
-
-type Rules = typeof import('bff/contract/x/tweet-length');
-
-let loaded: Rules | undefined;
+import { lazyModule } from './lazy/lazy-module.ts';
 
 /**
  * X's rules for texts. They are large, so they are loaded with the first text; undefined until
  * then, and if loading fails.
  */
-export function useTweetRules(isNeeded: boolean): Rules | undefined {
-	const [rules, setRules] = useState(loaded);
-	const isMissing = rules === undefined && isNeeded;
-	useEffect(() => {
-		if (!isMissing) return;
-		import(/* webpackChunkName: "count" */ 'bff/contract/x/tweet-length').then(
-			(module) => {
-				loaded = module;
-				setRules(module);
-			},
-			() => undefined,
-		);
-	}, [isMissing]);
-	return rules;
-}
+export const useTweetRules = lazyModule(
+	() => import(/* webpackChunkName: "count" */ 'bff/contract/x/tweet-length'),
+);
 
 /**
  * The length of a text as X counts it. Until the rules are loaded, the count is undefined: the
