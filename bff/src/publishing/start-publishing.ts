@@ -23,10 +23,10 @@ import { createEnsureReady } from './schedule/ensure-ready.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createPublishingAccounts } from './schedule/publishing-accounts.ts';
 import { createQueue } from './schedule/queue.ts';
-import { type DescribeMedia, postLimit } from './schedule/readiness.ts';
+import type { DescribeMedia } from './schedule/readiness.ts';
 import { createSchedule } from './schedule/schedule.ts';
 import { createPublishingSettings } from './schedule/settings.ts';
-import { pause, readSettings } from './schedule/settings-store.ts';
+import { pause } from './schedule/settings-store.ts';
 import { createTimesStore } from './times-store.ts';
 
 export interface PublishingOptions extends Context {
@@ -106,11 +106,9 @@ export async function startPublishing(options: PublishingOptions) {
 	});
 	return {
 		drafts,
-		rewrite: createRewriteParts({
-			...options,
-			readLimit: async (userId: string) => postLimit((await readSettings(em, userId)).longPosts),
-		}),
+		rewrite: createRewriteParts(options),
 		findDraft,
+		findAccount,
 		media,
 		methodOf,
 		ensureReady,

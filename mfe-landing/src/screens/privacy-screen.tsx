@@ -37,8 +37,8 @@ export function PrivacyScreen() {
 						<h3>Delete your account</h3>
 						<p>
 							In <a href="/billing/settings/account#delete-account">settings</a>. Your subscription
-							is cancelled first, nothing is published any more, and Warble disconnects from your X
-							account. For {DELETION_DAYS} days you can sign in and keep the account. Then
+							is cancelled first, nothing is published any more, and Warble disconnects from your
+							accounts at X, Bluesky and Mastodon. For {DELETION_DAYS} days you can sign in and keep the account. Then
 							everything in the list below is deleted. We keep only the IDs of Stripe’s
 							notifications, with nothing that identifies you.
 						</p>

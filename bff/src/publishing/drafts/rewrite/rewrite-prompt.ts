@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import type { OnboardingData } from '../../../../contract/account/account.ts';
+import type { TextLimits } from '../../../../contract/networks/text-limits.ts';
 import { MAX_PARTS } from '../../../../contract/publishing/draft-part.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { parseJson } from '../../../http/parse-json.ts';
@@ -16,8 +17,8 @@ export interface RewriteRequest {
 	/** The other posts of the thread, which are not rewritten. */
 	others: readonly string[];
 	onboarding: OnboardingData | null;
-	/** Maximum number of characters of a post, as X counts them. */
-	limit: number;
+	/** How long a post may be at the draft's account. */
+	limits: TextLimits;
 	/** An earlier answer of the model that was too long, or not shorter. */
 	tooLong?: readonly string[];
 }
@@ -29,7 +30,7 @@ const LONG_TOKENS = 16_000;
 
 /** Builds the prompt for one rewrite. */
 export function buildRewritePrompt(request: RewriteRequest): ModelMessage[] {
-	const { kind, instruction, texts, others, onboarding, limit, tooLong } = request;
+	const { kind, instruction, texts, others, onboarding, limits, tooLong } = request;
 	const tagId = randomTagId();
 	const block = (name: string, data: unknown) =>
 		`<${name}-${tagId}>\n${toPromptJson(data)}\n</${name}-${tagId}>`;
@@ -39,7 +40,7 @@ export function buildRewritePrompt(request: RewriteRequest): ModelMessage[] {
 		...(kind === 'free' ? [block('wish', visibleText(instruction))] : []),
 		...(tooLong ? [block('too-long', tooLong)] : []),
 		`Task: ${kind}. ${tasks[kind]}`,
-		`At most ${limit} characters a post.`,
+		`At most ${limits.length} characters a post.`,
 	];
 	return [
 		{

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { DraftAccount } from '../../../../contract/publishing/draft-account.ts';
 import {
 	type RewriteInput,
 	rewriteDraft,
@@ -8,6 +9,7 @@ import { type CurrentSession, currentSession } from '../../../auth/auth.ts';
 import { consume } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import { createModelRequests } from '../../../http/model-request.ts';
+import type { FindPublishingAccount } from '../../schedule/publishing-accounts.ts';
 import { PARTS_BODY_LIMIT } from '../draft-routes.ts';
 import type { FindDraft } from '../find-draft-store.ts';
 import type { RewriteParts } from './rewrite.ts';
@@ -18,18 +20,20 @@ const REWRITE_LIMIT = { points: 20, duration: 60 };
 const TIMEOUT_MS = 60_000;
 
 export const rewriteRoutes: FastifyPluginAsyncTypebox<{
-	publishing: { findDraft: FindDraft; rewrite: RewriteParts };
+	publishing: { findDraft: FindDraft; findAccount: FindPublishingAccount; rewrite: RewriteParts };
 	limits: SharedLimits;
-}> = async (app, { publishing: { findDraft, rewrite }, limits }) => {
+}> = async (app, { publishing: { findDraft, findAccount, rewrite }, limits }) => {
 	const limit = limits('draft-rewrite', REWRITE_LIMIT);
 	const requestModel = createModelRequests(app, TIMEOUT_MS);
 
 	const respond = async (
 		{ user, onboarding, sealedKeys, monthlyAnswerLimit }: CurrentSession,
 		{ kind, instruction = '', parts, part }: RewriteInput,
+		account?: DraftAccount,
 	) => {
 		await consume(limit, user.id);
-		const asked = { kind, instruction, parts, part };
+		const found = await findAccount(user.id, account);
+		const asked = { kind, instruction, parts, part, limits: found.limits };
 		return requestModel((signal) =>
 			rewrite({ id: user.id, onboarding, sealedKeys, monthlyAnswerLimit }, asked, signal),
 		);
@@ -40,8 +44,8 @@ export const rewriteRoutes: FastifyPluginAsyncTypebox<{
 		bodyLimit: PARTS_BODY_LIMIT,
 		handler: async (request) => {
 			const session = currentSession(request);
-			await findDraft(session.user.id, request.params.id);
-			return respond(session, request.body);
+			const draft = await findDraft(session.user.id, request.params.id);
+			return respond(session, request.body, draft.account);
 		},
 	});
 

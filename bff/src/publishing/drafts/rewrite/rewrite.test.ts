@@ -186,6 +186,21 @@ describe('a version over the limit', () => {
 		expect(await texts(rewrite({}))).toEqual([long]);
 	});
 
+	test('is measured by the limit of the account that the draft is published at', async () => {
+		await app.services.em
+			.fork()
+			.execute("update drafts set network = 'bluesky', account_id = ? where id = ?", [
+				randomUUID(),
+				draftId,
+			]);
+		const fits = long.slice(0, 299);
+		answerWith([fits]);
+		expect(await texts(rewrite({}))).toEqual([fits]);
+		answerWith([fits, long]);
+		expect(await texts(rewrite({ kind: 'thread' }))).toHaveLength(3);
+		expect(userMessage()).toContain('At most 300 characters');
+	});
+
 	test('is split if it is part of a thread', async () => {
 		answerWith(['One', long]);
 		const result = await texts(rewrite({ kind: 'thread' }));

@@ -1,8 +1,10 @@
 import type { OnboardingData } from '../../../../contract/account/account.ts';
+import { countPost } from '../../../../contract/networks/networks.ts';
+import type { TextLimits } from '../../../../contract/networks/text-limits.ts';
 import { type DraftPart, MAX_PARTS } from '../../../../contract/publishing/draft-part.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';
 import { splitThread, toPosts } from '../../../../contract/publishing/split-thread.ts';
-import { countTweet, TWEET_LIMIT } from '../../../../contract/x/tweet-length.ts';
+import { TWEET_LIMIT } from '../../../../contract/x/tweet-length.ts';
 import { type ApiKeyStore, modelKey } from '../../../account/account.ts';
 import type { SealedKeys } from '../../../auth/auth.ts';
 import type { Models, Spender } from '../../../compose/compose.ts';
@@ -28,8 +30,6 @@ export interface RewriteOptions {
 	usage: Pick<Usage, 'addReceipt'>;
 	keys: Pick<ApiKeyStore, 'open'>;
 	config: Pick<Config, 'model'>;
-	/** Maximum number of characters of a post for this user. */
-	readLimit: (userId: string) => Promise<number>;
 }
 
 export interface RewriteUser extends Spender {
@@ -43,6 +43,8 @@ export interface Rewrite {
 	parts: readonly DraftPart[];
 	/** Index of the only part to rewrite. */
 	part: number | undefined;
+	/** How long a post may be at the draft's account. */
+	limits: TextLimits;
 }
 
 export type RewriteParts = ReturnType<typeof createRewriteParts>;
@@ -51,17 +53,10 @@ export type RewriteParts = ReturnType<typeof createRewriteParts>;
  * Rewrites parts of a draft without storing them. Throws 400 `invalid_input` and `key_missing`, 409
  * `spending_limit_reached`, `ModelError`, and the signal's reason.
  */
-export function createRewriteParts({
-	model,
-	models,
-	usage,
-	keys,
-	config,
-	readLimit,
-}: RewriteOptions) {
+export function createRewriteParts({ model, models, usage, keys, config }: RewriteOptions) {
 	return async (
 		user: RewriteUser,
-		{ kind, instruction, parts, part }: Rewrite,
+		{ kind, instruction, parts, part, limits }: Rewrite,
 		signal: AbortSignal,
 	): Promise<{ parts: DraftPart[]; cost: number | null }> => {
 		if (part !== undefined && part >= parts.length)
@@ -80,7 +75,8 @@ export function createRewriteParts({
 			texts: written.map(({ text }) => text),
 			others: parts.filter((other) => !chosen.includes(other)).map(({ text }) => text),
 			onboarding: user.onboarding,
-			limit: isThread ? TWEET_LIMIT : await readLimit(user.id),
+			// A thread at X has short posts, also for an account that may post long ones.
+			limits: isThread && limits.counting === 'x' ? { ...limits, length: TWEET_LIMIT } : limits,
 		};
 		let cost: number | null = null;
 		const ask = async (asked: RewriteRequest): Promise<string[]> => {
@@ -105,7 +101,8 @@ export function createRewriteParts({
 
 		let texts = await ask(request);
 		if (!isShortEnough(request, texts)) texts = await ask({ ...request, tooLong: texts });
-		if (isThread) texts = texts.flatMap((text) => toPosts(splitThread(text)));
+		if (isThread)
+			texts = texts.flatMap((text) => toPosts(splitThread(text, { limits: request.limits })));
 		if (!isShortEnough(request, texts) || texts.length > MAX_PARTS)
 			throw new ModelError(
 				'model_refused',
@@ -125,9 +122,10 @@ function hasRightCount({ kind, texts }: RewriteRequest, found: readonly string[]
 	return found.length === texts.length;
 }
 
-function isShortEnough({ kind, texts, limit }: RewriteRequest, found: readonly string[]): boolean {
+function isShortEnough({ kind, texts, limits }: RewriteRequest, found: readonly string[]): boolean {
+	const lengthOf = (text: string) => countPost(text, limits);
 	const lengths = found.map(lengthOf);
-	if (lengths.some((length) => length > limit)) return false;
+	if (lengths.some((length) => length > limits.length)) return false;
 	return kind !== 'shorter' || sum(lengths) < sum(texts.map(lengthOf));
 }
 
@@ -144,10 +142,6 @@ function withTexts(parts: readonly DraftPart[], texts: readonly string[]): Draft
 function toThread(parts: readonly DraftPart[], texts: readonly string[]): DraftPart[] {
 	const thread = texts.map((text, index) => ({ text, media: parts[index]?.media ?? [] }));
 	return [...thread, ...parts.slice(texts.length)];
-}
-
-function lengthOf(text: string): number {
-	return countTweet(text).length;
 }
 
 function sum(numbers: readonly number[]): number {
