@@ -6,6 +6,7 @@ import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
 import { PublicationNotice } from '../publication/publication-notice.tsx';
+import { AccountChoice } from './accounts/account-choice.tsx';
 import { Outcomes } from './accounts/outcomes.tsx';
 import { OwnText } from './accounts/own-text.tsx';
 import styles from './draft-editor.module.css';
@@ -74,6 +75,9 @@ export function EditorNotes({
 					save={open.flush}
 					onPosting={onPosting}
 				/>
+			) : null}
+			{publication?.status === 'posted' && draft === whole ? (
+				<AccountChoice draft={whole} save={open.flush} title="Also post to" />
 			) : null}
 		</>
 	);

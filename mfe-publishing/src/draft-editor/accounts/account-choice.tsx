@@ -16,6 +16,7 @@ export interface AccountChoiceProps {
 	draft: KeptDraft;
 	/** Saves typed text, which further accounts begin with. */
 	save: () => Promise<boolean>;
+	title?: string;
 }
 
 /** An account that a draft can be published at. */
@@ -28,19 +29,19 @@ interface Choice extends DraftAccount {
 }
 
 /** Chooses the accounts of a draft. Nothing for users who only have X. */
-export function AccountChoice({ draft, save }: AccountChoiceProps) {
+export function AccountChoice({ draft, save, title = 'Post to' }: AccountChoiceProps) {
 	const { data } = useNetworkAccountsQuery();
 	const accounts = data?.accounts ?? [];
 	const hasOthers = accounts.length > 0 || draft.account?.id || draft.crossPosts?.length;
-	return hasOthers ? <Choices draft={draft} accounts={accounts} save={save} /> : null;
+	return hasOthers ? <Choices draft={draft} accounts={accounts} save={save} title={title} /> : null;
 }
 
-interface ChoicesProps extends AccountChoiceProps {
+interface ChoicesProps extends Required<AccountChoiceProps> {
 	/** Those at networks other than X. */
 	accounts: readonly ConnectedAccount[];
 }
 
-function Choices({ draft, accounts, save }: ChoicesProps) {
+function Choices({ draft, accounts, save, title }: ChoicesProps) {
 	const { data: connections } = useConnectionsQuery();
 	const handle = connections?.connections.find(({ provider }) => provider === 'twitter')?.name;
 	const [choose, { error }] = useChooseAccountsMutation();
@@ -96,9 +97,9 @@ function Choices({ draft, accounts, save }: ChoicesProps) {
 	};
 	const failure = asFailure(error);
 	return (
-		<fieldset className={styles.choices} aria-label="Post to">
+		<fieldset className={styles.choices} aria-label={title}>
 			<span className={styles.title} aria-hidden="true">
-				Post to
+				{title}
 			</span>
 			{choices.map((choice) => (
 				<span key={choice.name} className={styles.choice}>

@@ -210,6 +210,25 @@ test('an account that failed is resumed on its own, and does not hide the others
 	);
 });
 
+test('a draft that is posted can be posted at a further account later', async () => {
+	const at = '2026-11-20T18:00:00.000Z';
+	const url = 'https://x.com/i/status/1';
+	const posts = [{ status: 'posted' as const, url, postedAt: at }];
+	const { server } = open(
+		{ publication: publication({ status: 'posted', postedAt: at, posts }) },
+		{ search: `?list=posted&draft=${id}` },
+	);
+	const others = within(await screen.findByRole('group', { name: 'Also post to' }));
+	expect(await others.findByRole('checkbox', { name: /^X/ })).toHaveProperty('disabled', true);
+	await userEvent.click(others.getByRole('checkbox', { name: /^Bluesky/ }));
+	await press('Edit and post at Bluesky');
+	await press('Post now');
+	const added = server.drafts.get(id)?.crossPosts?.[0]?.id;
+	await waitFor(() =>
+		expect(server.requestsTo(`PUT /api/drafts/${added}/publication`)).toHaveLength(1),
+	);
+});
+
 test('a draft that is only at Bluesky is counted and named as Bluesky does', async () => {
 	open({ account: { id: bluesky.id, network: 'bluesky', handle: bluesky.handle } });
 	expect(await screen.findByText('14/300')).toBeTruthy();

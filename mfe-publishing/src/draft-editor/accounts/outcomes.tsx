@@ -26,6 +26,7 @@ export function Outcomes({ draft, save, onPosting, onOpen }: OutcomesProps) {
 			{all.map((one) => {
 				const { id, account, publication, parts } = one;
 				const title = networkTitle(networkOf(one));
+				const opening = isLocked(publication) ? 'Show' : publication ? 'Edit' : 'Edit and post';
 				const url = publication?.posts.find(({ status }) => status === 'posted')?.url;
 				return (
 					<li key={id}>
@@ -50,10 +51,10 @@ export function Outcomes({ draft, save, onPosting, onOpen }: OutcomesProps) {
 								<Button
 									size="sm"
 									variant="quiet"
-									aria-label={`${isLocked(publication) ? 'Show' : 'Edit'} at ${title}`}
+									aria-label={`${opening} at ${title}`}
 									onClick={() => onOpen(id)}
 								>
-									{isLocked(publication) ? 'Show' : 'Edit'}
+									{opening}
 								</Button>
 							)}
 						</div>
