@@ -199,7 +199,7 @@ describe('a request to delete the account', () => {
 			const { insert, made } = createRows(em(), 'Not now.');
 			made.set('users', { id: userId });
 			const id = randomUUID();
-			await insert('drafts', { id });
+			await insert('drafts', { id, network: null });
 			const lease = status === 'publishing' && { lease_id: randomUUID(), lease_until: leaseUntil };
 			const idle = { network: null, lease_id: null, lease_until: null };
 			await insert('publications', { status, ...idle, ...lease });

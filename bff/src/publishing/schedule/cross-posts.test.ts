@@ -57,6 +57,17 @@ const timesOf = async (draftId = id) => {
 };
 
 describe('a draft with a cross-post', () => {
+	test('is not sent to X by a server of the previous release, which knows no other network', async () => {
+		const send =
+			"update publications set status = 'publishing', lease_id = gen_random_uuid() where draft_id = ?";
+		const queue = `insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
+			values (?, ?, 'queued', now(), '2037-10-25T12:00', 'UTC', false, now())`;
+		await expect(execute(queue, [post.id, writer.id])).rejects.toThrow(/another network/);
+		await writer.publish(id, at(later));
+		await expect(execute(send, [post.id])).rejects.toThrow(/network_lease/);
+		expect(await timesOf()).toEqual([later, later]);
+	});
+
 	test('is queued for both accounts at one time, and takes one slot', async () => {
 		expect(await writer.publish(id)).toMatchObject({
 			publication: { status: 'queued', localTime: slot, cost: 0.015 },
