@@ -57,10 +57,9 @@ test('has the draft that is being written, so far', async () => {
 test('says when an answer is being written', async () => {
 	const user = await app.loginAs();
 	const { modelRequest, reader } = await startAnswer(app, user, { text: 'Three posts' });
-	expect((await user.client.call(latestThread, {})).thread).toMatchObject({
-		isRunning: true,
-		drafts: [],
-	});
+	await expect
+		.poll(async () => (await user.client.call(latestThread, {})).thread)
+		.toMatchObject({ isRunning: true, drafts: [] });
 	modelRequest.end();
 	await reader.ended;
 });

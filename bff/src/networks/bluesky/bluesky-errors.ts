@@ -19,12 +19,6 @@ const MAX_WAIT_SECONDS = 24 * 3600;
 const TOKEN_ERRORS =
 	/^(ExpiredToken|InvalidToken|AuthMissing|AuthenticationRequired|AuthRequired)$/;
 
-/**
- * What servers say of a post's text that is too long: “grapheme too big (maximum 300, got 301) at
- * $.record.text”, earlier “Record/text must not be longer than 300 graphemes”.
- */
-const TOO_LONG = /too big \(.*\.text$|\btext must not be longer than/i;
-
 /** Interprets the error of a request that changes something. */
 export function errorOfWrite(kind: WriteKind, error: unknown): NetworkError {
 	if (error instanceof NetworkError) return error;
@@ -37,7 +31,7 @@ export function errorOfWrite(kind: WriteKind, error: unknown): NetworkError {
 	if (isMissing(error)) return blueskyErrors.gone(kind);
 	if (error.error === 'BlobNotFound' || /could not find blob/i.test(error.message))
 		return blueskyErrors.mediaGone();
-	if (TOO_LONG.test(error.message)) return blueskyErrors.tooLong(kind, POST_LIMIT);
+	if (isTextTooLong(error.message)) return blueskyErrors.tooLong(kind, POST_LIMIT);
 	return blueskyErrors.refused(kind, quoteOf(error));
 }
 
@@ -86,4 +80,15 @@ export function secondsToWait({ headers = {} }: XRPCError): number {
 function quoteOf({ message, error }: XRPCError): string {
 	const said = message.replace(/\s+/g, ' ').trim().slice(0, 200);
 	return said === '' || said === error ? '' : ` Bluesky says: “${said.replace(/\.$/, '')}”.`;
+}
+
+/**
+ * Whether a server says that a post's text is too long: “grapheme too big (maximum 300, got 301) at
+ * $.record.text”, earlier “Record/text must not be longer than 300 graphemes”.
+ */
+function isTextTooLong(message: string): boolean {
+	return (
+		(message.includes('too big (') && message.endsWith('.text')) ||
+		/\btext must not be longer than/i.test(message)
+	);
 }
