@@ -38,9 +38,9 @@ export function PrivacyScreen() {
 						<p>
 							In <a href="/billing/settings/account#delete-account">settings</a>. Your subscription
 							is cancelled first, nothing is published any more, and Warble disconnects from your
-							accounts at X, Bluesky and Mastodon. For {DELETION_DAYS} days you can sign in and keep the account. Then
-							everything in the list below is deleted. We keep only the IDs of Stripe’s
-							notifications, with nothing that identifies you.
+							accounts at X, Bluesky and Mastodon. For {DELETION_DAYS} days you can sign in and keep
+							the account. Then everything in the list below is deleted. We keep only the IDs of
+							Stripe’s notifications, with nothing that identifies you.
 						</p>
 					</li>
 					<li>
