@@ -91,6 +91,8 @@ export const Zone = Type.String({ description: 'Europe/Berlin', ifLeftOut: 'UTC'
 /** A time in a request. */
 export const GivenTime = Type.String({ description: 'ISO 8601', maxLength: 40 });
 
+export const Dollars = Type.Number({ description: 'US dollars' });
+
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 /**

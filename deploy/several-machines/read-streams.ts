@@ -7,7 +7,8 @@ import { openStream } from '../../bff/client/stream.ts';
 import { followAnswer, retryAnswer } from '../../bff/contract/compose/answers.ts';
 import { compose } from '../../bff/contract/compose/compose.ts';
 import type { ErrorBody } from '../../bff/contract/errors.ts';
-import { followRun, startRun, type Verdict } from '../../bff/contract/filter/run.ts';
+import { followRun, startRun } from '../../bff/contract/filter/run.ts';
+import type { Verdict } from '../../bff/contract/filter/verdict.ts';
 
 interface AnyEvent {
 	event: string;

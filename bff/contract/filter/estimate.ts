@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, Id, nullable, type Route, Time } from '../route.ts';
-import { Dollars, TimeRange } from './run.ts';
+import { Dollars, failures, Id, nullable, type Route, Time } from '../route.ts';
+import { TimeRange } from './run.ts';
 
 /** What a run would read, cost and take, as far as that is known before it starts. */
 export const RunEstimate = Type.Object({

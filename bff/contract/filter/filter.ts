@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
-import { Verdict } from './run.ts';
+import { Verdict } from './verdict.ts';
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new

@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { failures, nullable, type Route } from '../route.ts';
-import { FilterRun, Verdict } from './run.ts';
+import { FilterRun } from './run.ts';
+import { Verdict } from './verdict.ts';
 
 export const LatestRun = Type.Object({
 	/** Null if there is no run. */

@@ -1,8 +1,18 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-import { PostId, PostNetwork, PostUrl } from '../networks/post-id.ts';
-import { EventStream, failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
+import { PostId } from '../networks/post-id.ts';
+import {
+	Dollars,
+	EventStream,
+	failures,
+	Id,
+	nullable,
+	type Route,
+	sameAs,
+	Time,
+} from '../route.ts';
+import { Verdict } from './verdict.ts';
 
 /** How far back the window of a run reaches from now: eight weeks at most. */
 export const TimeRange = Type.Object(
@@ -22,8 +32,6 @@ export const RunStatus = Type.Enum(['running', 'done', 'cancelled', 'failed'], {
 	ifLeftOut: 'done',
 });
 export type RunStatus = Static<typeof RunStatus>;
-
-export const Dollars = Type.Number({ description: 'US dollars' });
 
 export const FilterRun = Type.Object({
 	id: sameAs('run_id'),
@@ -80,43 +88,6 @@ export const FilterRun = Type.Object({
 	maxCost: Dollars,
 });
 export type FilterRun = Static<typeof FilterRun>;
-
-/** A post with its verdict. */
-export const Verdict = Type.Object({
-	/** Position in the run's log. A post that is judged again gets a new, higher number. */
-	seq: Type.Integer(),
-	id: Type.String(),
-	tweetId: sameAs('twitter_id'),
-	twitter_id: sameAs('tweetId'),
-	network: PostNetwork,
-	url: PostUrl,
-	author_name: Type.String(),
-	author_username: Type.String(),
-	avatar_url: nullable(Type.String()),
-	/** The full text of the post, plain. */
-	content: sameAs('text'),
-	text: sameAs('content'),
-	created_at: Time,
-	/** The counts at the time the post was read. */
-	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
-	/**
-	 * For a repost, the user name of the account that reposted; author and text are the original's.
-	 */
-	repost_by: nullable(Type.String()),
-	/** Whether the post is worth reading. Always false if `judged` is false. */
-	included: Type.Boolean(),
-	/** False if the model gave no usable verdict; `reasoning` then says what happened. */
-	judged: Type.Boolean({ ifLeftOut: true }),
-	/** Plain text, at most 500 characters. */
-	reasoning: sameAs('reason'),
-	reason: sameAs('reasoning'),
-	/** Where the verdict comes from: the model in this run or an earlier one, or the block list. */
-	decidedBy: Type.Enum(['model', 'earlier_run', 'block_list']),
-	/** The user's override, if there is one: at most one of the two is true. */
-	manualInclude: Type.Boolean(),
-	manualExclude: Type.Boolean(),
-});
-export type Verdict = Static<typeof Verdict>;
 
 export const RunProgress = Type.Object({
 	processed: Type.Integer(),

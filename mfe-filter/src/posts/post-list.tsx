@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import type { ReactNode } from 'react';
 import { InnerScroll } from './inner-scroll.tsx';
 import { PageScroll } from './page-scroll.tsx';

@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { Button } from 'design-system/button';
 import { Select } from 'design-system/select';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';

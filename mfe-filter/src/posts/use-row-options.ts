@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useCallback, useMemo, useState } from 'react';
 
 /** Pixels, until a row is measured: a post of two lines with its reason. */

@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useCallback, useRef, useState } from 'react';
 import { compareByTime } from '../review/merge-verdicts.ts';
 

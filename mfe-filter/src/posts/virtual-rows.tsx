@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { Button } from 'design-system/button';
 import { memo, type ReactNode, useEffect } from 'react';
 import { formatNumber } from 'remote-kit/format-number';

@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 
 /** Sorts the newest post first; posts of the same second by their numeric id. */
 export function compareByTime(a: Verdict, b: Verdict): number {

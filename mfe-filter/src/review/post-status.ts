@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 
 /** The status of a post in a run: by the user's override, otherwise by Warble's verdict. */
 export type PostStatus = 'included' | 'excluded' | 'not_judged';

@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { commonReasons } from './common-reasons.ts';

@@ -1,4 +1,5 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { RichText } from 'design-system/rich-text';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';

@@ -1,4 +1,5 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useMemo } from 'react';
 import { formatNumber } from 'remote-kit/format-number';
 import { countPosts } from './post-status.ts';

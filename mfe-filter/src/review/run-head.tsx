@@ -1,4 +1,5 @@
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { Button } from 'design-system/button';
 import { formatDateTime } from 'remote-kit/format-date';
 import { RepliesNote } from '../actions/replies-note.tsx';

@@ -1,4 +1,4 @@
-import type { Verdict as Post } from 'bff/contract/filter/run';
+import type { Verdict as Post } from 'bff/contract/filter/verdict';
 import { networkTitle } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { PostCard } from 'design-system/post-card';

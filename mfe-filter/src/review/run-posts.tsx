@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { Button } from 'design-system/button';
 import type { RunRange } from 'design-system/run-picture';
 import { Tabs } from 'design-system/tabs';

@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useMemo, useState } from 'react';
 import { statusOf } from './post-status.ts';
 

@@ -1,5 +1,6 @@
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { failureOf } from 'remote-kit/failure';

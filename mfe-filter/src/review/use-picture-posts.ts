@@ -1,4 +1,4 @@
-import type { Verdict } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import type { RunPicturePost } from 'design-system/run-picture';
 import { useMemo } from 'react';
 import { isOverridden, statusOf } from './post-status.ts';

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { useEffect, useMemo } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { endedRun, seenRun } from '../run/state/ended-run.ts';

@@ -1,5 +1,6 @@
 import type { FilterTemplate } from 'bff/contract/filter/filter';
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';

@@ -1,4 +1,5 @@
-import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun, RunProgress } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { FakeStream as Stream } from 'remote-kit/testing/fake-stream';
 import { progressOf } from '../run/state/describe-run.ts';
 

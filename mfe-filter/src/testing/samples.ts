@@ -6,7 +6,8 @@ import {
 	type FilterTemplate,
 	type TemplateSummary,
 } from 'bff/contract/filter/filter';
-import type { FilterRun, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import type { Edits } from '../template/form/unsaved-edits.ts';
 

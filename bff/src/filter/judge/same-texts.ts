@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { type NetworkName, networkOfId } from '../../../contract/networks/network-names.ts';
 import type { PostToJudge } from './judge-prompt.ts';
 import type { JudgeVerdict } from './request-verdicts.ts';

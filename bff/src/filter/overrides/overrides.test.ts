@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Agreement, getAgreement, saveTemplate } from '../../../contract/filter/filter.ts';
-import { getRun, listRuns, overrideVerdict, type Verdict } from '../../../contract/filter/run.ts';
+import { getRun, listRuns, overrideVerdict } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import {
 	buildFilterApp,
 	type FilterApp,

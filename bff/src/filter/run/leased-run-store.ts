@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { FilterRun, Verdict } from '../../../contract/filter/run.ts';
+import type { FilterRun } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';

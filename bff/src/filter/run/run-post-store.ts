@@ -1,5 +1,5 @@
 import type { LatestRun } from '../../../contract/filter/latest.ts';
-import type { Verdict } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { isMilliseconds, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import type { Networks } from '../../networks/networks.ts';

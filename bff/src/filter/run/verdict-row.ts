@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { Networks } from '../../networks/networks.ts';
 

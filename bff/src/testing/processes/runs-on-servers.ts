@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { readJudgeRequest } from '../../../../sandbox/openrouter/judge.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import type { FilterRun, Verdict } from '../../../contract/filter/run.ts';
+import type { FilterRun } from '../../../contract/filter/run.ts';
+import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { type EventReader, readStream } from '../apps/event-reader.ts';
 import { newServerDatabase, sandboxSettings } from './server-process.ts';
 

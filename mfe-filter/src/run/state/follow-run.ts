@@ -3,12 +3,8 @@ import type { Input } from 'bff/client/client';
 import { FrameBatch } from 'bff/client/frame-batch';
 import { mayStillRun } from 'bff/client/reconnection';
 import { openStream } from 'bff/client/stream';
-import {
-	type FilterRun,
-	followRun as follow,
-	startRun,
-	type Verdict,
-} from 'bff/contract/filter/run';
+import { type FilterRun, followRun as follow, startRun } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { followStream } from 'remote-kit/follow-stream';
 import { filterApi } from '../../api.ts';
 import { mergeVerdicts } from '../../review/merge-verdicts.ts';

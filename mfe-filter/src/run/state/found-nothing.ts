@@ -1,4 +1,5 @@
-import type { FilterRun, TimeRange, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { timeRangeOf, widerWindows } from 'bff/contract/filter/windows';
 import { isOverridden } from '../../review/post-status.ts';
 

@@ -7,8 +7,8 @@ import {
 	getRun,
 	overrideVerdict,
 	resumeRun,
-	type Verdict,
 } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 import { filterApi } from '../../api.ts';
 
 /** A run with a page of its posts, newest first. */

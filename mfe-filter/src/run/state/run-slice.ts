@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { QueryError } from 'bff/client/base-query';
-import type { FilterRun, RunProgress, Verdict } from 'bff/contract/filter/run';
+import type { FilterRun, RunProgress } from 'bff/contract/filter/run';
+import type { Verdict } from 'bff/contract/filter/verdict';
 
 /**
  * `lost`: the connection is lost, whatever the run's status. The last three are ends of the run.

@@ -1,4 +1,4 @@
-import type { Verdict as RunPost } from 'bff/contract/filter/run';
+import type { Verdict as RunPost } from 'bff/contract/filter/verdict';
 import { Verdict } from 'design-system/verdict';
 import styles from './card.module.css';
 import { Post } from './post.tsx';
