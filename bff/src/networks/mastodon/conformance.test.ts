@@ -8,20 +8,11 @@ import {
 	writeStatusAt,
 } from '../../testing/processes/sandbox-mastodon.ts';
 import type { NetworkAccount } from '../network.ts';
-import type { Candidate, Fault } from '../testing/candidate.ts';
+import { type Candidate, type Fault, sandboxSteps } from '../testing/candidate.ts';
 import { testNetwork } from '../testing/network-conformance.ts';
 import { testServer } from '../testing/server-conformance.ts';
 import { createMastodon } from './mastodon-network.ts';
 import { readToken } from './mastodon-token.ts';
-
-const actions = {
-	cut: { action: 'cut' },
-	'done-then-cut': { action: 'done-then-cut' },
-	stall: { action: 'stall' },
-	limit: { action: 'status', status: 429, seconds: 60 },
-	broken: { action: 'html', status: 200 },
-	huge: { action: 'huge' },
-} as const satisfies Record<Fault['what'], object>;
 
 const places = {
 	post: 'post',
@@ -51,7 +42,7 @@ async function start(): Promise<Candidate> {
 			return [me, other];
 		},
 		async fail({ request, what }) {
-			await controlMastodon(instance, 'next', { ...actions[what], at: places[request] });
+			await controlMastodon(instance, 'next', { ...sandboxSteps[what], at: places[request] });
 		},
 		async revoke({ token }) {
 			await controlMastodon(instance, 'revoke', { token: readToken(token)?.accessToken });

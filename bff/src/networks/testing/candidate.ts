@@ -11,6 +11,16 @@ export interface Fault {
 	what: 'cut' | 'done-then-cut' | 'stall' | 'limit' | 'broken' | 'huge';
 }
 
+/** How the sandboxes of Bluesky and Mastodon are asked for each fault. */
+export const sandboxSteps = {
+	cut: { action: 'cut' },
+	'done-then-cut': { action: 'done-then-cut' },
+	stall: { action: 'stall' },
+	limit: { action: 'status', status: 429, seconds: 60 },
+	broken: { action: 'html', status: 200 },
+	huge: { action: 'huge' },
+} as const satisfies Record<Fault['what'], object>;
+
 /** A post as the server has it. */
 export interface StoredPost {
 	id: string;

@@ -1,20 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../../sandbox/bluesky/accounts.ts';
 import { startSandbox } from '../../../../../sandbox/server.ts';
-import type { Candidate, Fault } from '../../testing/candidate.ts';
+import { type Candidate, type Fault, sandboxSteps } from '../../testing/candidate.ts';
 import { createBluesky } from '../bluesky.ts';
 import { createBlueskyLogin } from '../bluesky-login.ts';
 import { accessTokenOf } from '../bluesky-token.ts';
 import { type BlueskyServer, create, list, postsOf, write } from './bluesky-server.ts';
-
-const actions = {
-	cut: { action: 'cut' },
-	'done-then-cut': { action: 'done-then-cut' },
-	stall: { action: 'stall' },
-	limit: { action: 'status', status: 429, seconds: 60 },
-	broken: { action: 'html', status: 200 },
-	huge: { action: 'huge' },
-} as const satisfies Record<Fault['what'], object>;
 
 const places = {
 	post: 'post',
@@ -52,7 +43,7 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 			return [me, other];
 		},
 		async fail({ request, what }) {
-			await control('next', { ...actions[what], at: places[request] });
+			await control('next', { ...sandboxSteps[what], at: places[request] });
 		},
 		async revoke({ token }) {
 			await control('expire', { token: accessTokenOf(token) });
