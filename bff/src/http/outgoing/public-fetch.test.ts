@@ -39,7 +39,7 @@ function expectFailure(response: Promise<Response>, message: RegExp): Promise<vo
 	});
 }
 
-/** A listener that responds to each path as told, and 404 otherwise. */
+/** A listener with a response for each of these paths; 404 for others. */
 const paths =
 	(responses: Record<string, RequestListener>): RequestListener =>
 	(request, response) => {

@@ -149,7 +149,7 @@ function hasClass({ class: classes = '' }: Record<string, string>, name: string)
 	return classes.split(/\s/).includes(name);
 }
 
-/** Lines without spaces at their ends, and at most one empty line between them. */
+/** Trims each line, and keeps at most one empty line between two. */
 function tidied(text: string): string {
 	const lines: string[] = [];
 	for (const line of text.split('\n')) {

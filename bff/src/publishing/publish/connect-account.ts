@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** A network as the account of a publication sees it. */
-export interface PublishingAccount extends AccountConnection {
+export interface PublishingConnection extends AccountConnection {
 	network: Network;
 	/** The id of a post, as ids are stored. */
 	toStored(id: string): string;
@@ -48,7 +48,7 @@ export interface PublishingAccount extends AccountConnection {
 export async function connectAccount(
 	{ xAccess, networkAccounts, networks }: Omit<ConnectOptions, 'em'>,
 	{ userId, network: name, networkAccountId, accountId: begunBy }: Place,
-): Promise<PublishingAccount> {
+): Promise<PublishingConnection> {
 	const network = networks[name];
 	const open = (refused?: string): Promise<NetworkAccount | undefined> =>
 		networkAccountId === null

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { areaDb, type Em } from '../../../database/orm.ts';
 import { fromStoredId } from '../../../networks/stored-id.ts';
 import { MINUTE_MS } from '../../../time.ts';
-import type { PublishingAccount } from '../connect-account.ts';
+import type { PublishingConnection } from '../connect-account.ts';
 import { addCost } from '../cost-store.ts';
 import { lookUpPrice } from '../prices.ts';
 
@@ -30,7 +30,7 @@ const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS;
  */
 export async function lookUpPart(
 	em: Em,
-	{ call, network, server, idThere, toStored }: PublishingAccount,
+	{ call, network, server, idThere, toStored }: PublishingConnection,
 	{ userId, draftId, position, text, media, since, ...sought }: SoughtPart,
 ): Promise<string | undefined> {
 	const known = await db(em)

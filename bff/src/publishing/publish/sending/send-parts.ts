@@ -2,7 +2,11 @@ import type { AppError } from '../../../http/app-error.ts';
 import type { NetworkSession, NewPost } from '../../../networks/network.ts';
 import { type PostAttempt, postOnce } from '../../../networks/post-once.ts';
 import { whenNotFound } from '../../../networks/when-not-found.ts';
-import { type ConnectOptions, connectAccount, type PublishingAccount } from '../connect-account.ts';
+import {
+	type ConnectOptions,
+	connectAccount,
+	type PublishingConnection,
+} from '../connect-account.ts';
 import { addCost } from '../cost-store.ts';
 import type { LeasedPart, LeasedPublication } from '../leased-publication-store.ts';
 import type { PublicationPartStore } from '../publication-part-store.ts';
@@ -47,7 +51,7 @@ export function createSendParts(options: SendPartsOptions) {
 	const upload = async (
 		{ userId, draftId }: LeasedPublication,
 		{ media }: LeasedPart,
-		{ call, network }: PublishingAccount,
+		{ call, network }: PublishingConnection,
 		signal: AbortSignal,
 	): Promise<string[]> => {
 		const ids: string[] = [];
