@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { PostLimits } from '../bff/contract/networks/networks.ts';
+import type { PostLimits } from '../bff/contract/networks/count-post.ts';
 import { X_PRICES } from '../bff/src/config/limits-and-prices.ts';
 import { createBluesky } from '../bff/src/networks/bluesky/bluesky.ts';
 import { createMastodon } from '../bff/src/networks/mastodon/mastodon-network.ts';

@@ -1,5 +1,5 @@
 /**
- * The networks where posts are read and published. Apart from the counting in `networks.ts`, which
+ * The networks where posts are read and published. Apart from the counting in `count-post.ts`, which
  * screens that only name them do not load.
  */
 export const networkNames = ['x', 'bluesky', 'mastodon'] as const;

@@ -1,4 +1,4 @@
-import { countPost } from '../networks/networks.ts';
+import { countPost } from '../networks/count-post.ts';
 import type { TextLimits } from '../networks/text-limits.ts';
 import { findEntities, TWEET_LIMIT } from '../x/tweet-length.ts';
 

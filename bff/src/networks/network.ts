@@ -1,5 +1,5 @@
+import type { PostLimits } from '../../contract/networks/count-post.ts';
 import type { NetworkName } from '../../contract/networks/network-names.ts';
-import type { PostLimits } from '../../contract/networks/networks.ts';
 import type { NetworkErrors, WriteKind } from './network-error.ts';
 import type { Post, PostPage, PostRequest } from './post-source.ts';
 

@@ -9,7 +9,7 @@ import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { replyPage } from 'remote-kit/networks/action-pages';
 import { replyNote } from 'remote-kit/networks/reply-note';
-import { replyLimit } from 'remote-kit/networks/use-reply-count';
+import { postLimit } from 'remote-kit/networks/use-post-count';
 import { canBeSent } from 'remote-kit/use-tweet-count';
 import { useDraftOwnReplyMutation, useReplyToPostMutation } from './actions-api.ts';
 import { OpenedQuestion } from './opened-question.tsx';
@@ -51,7 +51,7 @@ export function ReplyForm({ tweet, draft, takesFocus }: ReplyFormProps) {
 				ref={box}
 				text={text}
 				count={count}
-				limit={replyLimit(limits)}
+				limit={postLimit(limits)}
 				isDrafted={text !== '' && text === draft}
 				readOnly={isSending || isUnsure}
 				onChange={({ target }) => change(target.value)}

@@ -1,7 +1,7 @@
 import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { useEffect, useState } from 'react';
-import { useReplyCount } from 'remote-kit/networks/use-reply-count';
+import { usePostCount } from 'remote-kit/networks/use-post-count';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
 /** Replies that are being written, by the id of their post. */
@@ -25,7 +25,7 @@ export function useReplyText(
 	const text = typed ?? draft ?? '';
 	return {
 		text,
-		count: useReplyCount(text, limits),
+		count: usePostCount(text, limits),
 		/** Null goes back to the draft. */
 		change: (next) => {
 			if (next === null) unsentReplies().remove(tweetId);

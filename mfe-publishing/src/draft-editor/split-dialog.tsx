@@ -1,4 +1,4 @@
-import { countPost } from 'bff/contract/networks/networks';
+import { countPost } from 'bff/contract/networks/count-post';
 import type { TextLimits } from 'bff/contract/networks/text-limits';
 import { MAX_PARTS } from 'bff/contract/publishing/draft-part';
 import { joinWithNext, splitAt, splitThread, toPosts } from 'bff/contract/publishing/split-thread';

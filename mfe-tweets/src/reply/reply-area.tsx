@@ -4,7 +4,7 @@ import { ReplyBox } from 'design-system/reply-box';
 import { SendReply } from 'design-system/send-reply';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { replyNote } from 'remote-kit/networks/reply-note';
-import { replyLimit } from 'remote-kit/networks/use-reply-count';
+import { postLimit } from 'remote-kit/networks/use-post-count';
 import { FailureLine } from '../components/failure-line.tsx';
 import { OpenedQuestion } from '../components/opened-question.tsx';
 import { DraftControl } from '../drafting/draft-control.tsx';
@@ -60,7 +60,7 @@ export function ReplyArea({ tweet, reply, box, isOpen, isOpened, onOpenedChange 
 					ref={box}
 					text={reply.text}
 					count={reply.count}
-					limit={replyLimit(tweet.acting?.limits ?? null)}
+					limit={postLimit(tweet.acting?.limits ?? null)}
 					isDrafted={reply.isDrafted}
 					isOpen={isOpen}
 					readOnly={isSending || isUnsure}

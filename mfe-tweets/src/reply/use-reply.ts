@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure, storedFailure } from 'remote-kit/failure';
 import { replyPage } from 'remote-kit/networks/action-pages';
-import { useReplyCount } from 'remote-kit/networks/use-reply-count';
+import { usePostCount } from 'remote-kit/networks/use-post-count';
 import { canBeSent } from 'remote-kit/use-tweet-count';
 import { useReplyMutation } from '../actions-api.ts';
 import type { Dispatch } from '../store.ts';
@@ -27,7 +27,7 @@ export function useReply(tweet: Tweet, box: RefObject<HTMLTextAreaElement | null
 	const mayBeThere = sent?.status === 'unknown' || sent?.status === 'sending';
 	const text = (mayBeThere ? sent.text : typed) ?? sent?.text ?? draft?.text ?? '';
 	const followsDraft = typed === undefined && sent === null;
-	const count = useReplyCount(text, acting?.limits ?? null);
+	const count = usePostCount(text, acting?.limits ?? null);
 	const trimmed = text.trim();
 	const isValid = canBeSent(text, count);
 	const canSend = isValid && !isSending;

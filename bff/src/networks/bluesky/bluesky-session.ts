@@ -1,5 +1,5 @@
 import { type Agent, AppBskyFeedPost, type ComAtprotoRepoListRecords } from '@atproto/api';
-import type { PostLimits } from '../../../contract/networks/networks.ts';
+import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';

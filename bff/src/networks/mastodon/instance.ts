@@ -2,7 +2,7 @@ import type { mastodon } from 'masto';
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { PostLimits } from '../../../contract/networks/networks.ts';
+import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import { MastodonRefusal } from './mastodon-http.ts';
 
 const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startMastodon } from '../../../../sandbox/mastodon.ts';
-import { countPost } from '../../../contract/networks/networks.ts';
+import { countPost } from '../../../contract/networks/count-post.ts';
 import {
 	connectMastodon,
 	controlMastodon,

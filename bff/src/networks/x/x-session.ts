@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { PostLimits } from '../../../contract/networks/networks.ts';
+import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import { TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import type { NetworkAccount, NetworkPrices, NetworkSession } from '../network.ts';
 import { NetworkError } from '../network-error.ts';

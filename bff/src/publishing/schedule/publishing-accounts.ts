@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostLimits } from '../../../contract/networks/networks.ts';
+import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';

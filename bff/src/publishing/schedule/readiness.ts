@@ -1,4 +1,4 @@
-import { countPost, type PostLimits } from '../../../contract/networks/networks.ts';
+import { countPost, type PostLimits } from '../../../contract/networks/count-post.ts';
 import type { TextLimits } from '../../../contract/networks/text-limits.ts';
 import { type DraftPart, MAX_PART_LENGTH } from '../../../contract/publishing/draft-part.ts';
 import { IMAGES_PER_POST, type Media, refuseMedia } from '../../../contract/publishing/media.ts';
@@ -16,7 +16,7 @@ export type DescribeMedia = (
 ) => Promise<readonly DescribedMedia[]>;
 
 /** Where a draft is published, and what a post may contain there. */
-interface Place {
+interface PostRules {
 	network: Pick<Network, 'title'>;
 	limits: PostLimits;
 }
@@ -39,7 +39,7 @@ function excessBytes(text: string, { bytes }: TextLimits): number {
  */
 export async function findProblem(
 	parts: readonly DraftPart[],
-	{ sent, network, limits, media }: Place & { sent: number; media: readonly DescribedMedia[] },
+	{ sent, network, limits, media }: PostRules & { sent: number; media: readonly DescribedMedia[] },
 ): Promise<string | undefined> {
 	const known = new Map(media.map((item) => [item.id, item]));
 	const problems = await mapInTurns(parts.slice(sent), (part, index) => {
@@ -52,7 +52,7 @@ export async function findProblem(
 function problemOf(
 	part: DraftPart,
 	name: string,
-	{ network, limits }: Place,
+	{ network, limits }: PostRules,
 	known: ReadonlyMap<string, DescribedMedia>,
 ): string | undefined {
 	if (isEmpty(part)) return `${name} is empty. Write something first.`;

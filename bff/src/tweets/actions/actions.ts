@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { countReply } from '../../../contract/networks/count-reply.ts';
+import { measurePost } from '../../../contract/networks/measure-post.ts';
 import type { TextLimits } from '../../../contract/networks/text-limits.ts';
 import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { likeIntent, replyIntent } from '../../../contract/x/intent.ts';
@@ -223,7 +223,7 @@ export function createActions({
 
 /** Throws 400 if a reply is too long for another network than X. */
 function checkLength(text: string, { title }: Network, limits: TextLimits): void {
-	const { length, limit, refusal } = countReply(text, limits);
+	const { length, limit, refusal } = measurePost(text, limits);
 	if (length > limit) {
 		const message = `${title} counts ${length} characters in this response, and takes ${limit}. Shorten it, then send it again.`;
 		throw invalidField('response', message);

@@ -1,5 +1,5 @@
 import type { LimitFunction } from 'p-limit';
-import { countReply } from '../../../contract/networks/count-reply.ts';
+import { measurePost } from '../../../contract/networks/measure-post.ts';
 import { completeText } from '../../providers/complete-text.ts';
 import { type LanguageModel, ModelError, type ModelRequest } from '../../providers/model.ts';
 import type { Usage } from '../../usage/usage.ts';
@@ -56,7 +56,7 @@ export function createReplyWriter({ model, limitRequests, usage }: ReplyWriterOp
 
 	return async (userId, request, apiKey, signal) => {
 		const limit = draftLength(request.limits);
-		const fits = (reply: string) => countReply(reply, request.limits).length <= limit;
+		const fits = (reply: string) => measurePost(reply, request.limits).length <= limit;
 		const reply = await requestReply(userId, request, apiKey, signal);
 		if (fits(reply)) return reply;
 		const shorter = await requestReply(userId, { ...request, tooLong: reply }, apiKey, signal);

@@ -4,7 +4,7 @@ import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
 import { Button } from 'design-system/button';
 import { useMemo } from 'react';
-import { useCountRules } from 'remote-kit/networks/use-reply-count';
+import { useCountRules } from 'remote-kit/networks/use-post-count';
 import { useChecksQuery } from 'remote-kit/publishing/api/publication-api';
 import type { EditedParts } from 'remote-kit/publishing/editing/edited-parts';
 import { accountsOf, nameAccount } from 'remote-kit/publishing/publication/cross-posts';
@@ -55,7 +55,7 @@ function AccountText({ crossPost, name, parts, onOpen, showToast }: AccountTextP
 	const texts = hasOwnText ? crossPost.parts : parts;
 	const count = useMemo(
 		() =>
-			limits && rules ? longest(texts.map(({ text }) => rules.countReply(text, limits))) : null,
+			limits && rules ? longest(texts.map(({ text }) => rules.measurePost(text, limits))) : null,
 		[limits, rules, texts],
 	);
 	const { share, isSharing, failure } = useShareText(showToast);

@@ -9,7 +9,7 @@ import { openDrafts } from '../../testing/open-drafts.tsx';
 beforeAll(async () => {
 	await Promise.all([
 		import('remote-kit/toasts'),
-		import('bff/contract/networks/count-reply'),
+		import('bff/contract/networks/measure-post'),
 		import('bff/contract/x/tweet-length'),
 	]);
 }, 60_000);

@@ -1,13 +1,13 @@
 import type { TextLimits } from 'bff/contract/networks/text-limits';
 import type { TweetCount } from 'bff/contract/x/tweet-length';
-import { useReplyCount } from 'remote-kit/networks/use-reply-count';
+import { usePostCount } from 'remote-kit/networks/use-post-count';
 import { useTweetCount } from 'remote-kit/use-tweet-count';
 
 /** The length of a post as its network counts it; undefined until the limits are known. */
 export function useTextCount(text: string, limits: TextLimits | undefined): TweetCount | undefined {
 	const isAtX = limits?.counting === 'x';
 	const atX = useTweetCount(isAtX ? text : '');
-	const elsewhere = useReplyCount(limits && !isAtX ? text : '', limits ?? null);
+	const elsewhere = usePostCount(limits && !isAtX ? text : '', limits ?? null);
 	if (!limits) return undefined;
 	return isAtX ? withLimit(atX, limits.length) : elsewhere;
 }

@@ -1,5 +1,5 @@
 import type { OnboardingData } from '../../../../contract/account/account.ts';
-import { countPost } from '../../../../contract/networks/networks.ts';
+import { countPost } from '../../../../contract/networks/count-post.ts';
 import type { TextLimits } from '../../../../contract/networks/text-limits.ts';
 import { type DraftPart, MAX_PARTS } from '../../../../contract/publishing/draft-part.ts';
 import type { RewriteKind } from '../../../../contract/publishing/rewrite.ts';

@@ -1,12 +1,12 @@
 import { countTweet, type TweetCount } from '../x/tweet-length.ts';
+import { countPost } from './count-post.ts';
 import { networkTitle } from './network-names.ts';
-import { countPost } from './networks.ts';
 import type { TextLimits } from './text-limits.ts';
 
 const segmenter = new Intl.Segmenter();
 
-/** Counts a reply as its network does; null for X. Large, as `countTweet` is. */
-export function countReply(text: string, limits: TextLimits | null): TweetCount {
+/** Measures a text as its network does; null for X. Large, as `countTweet` is. */
+export function measurePost(text: string, limits: TextLimits | null): TweetCount {
 	if (limits === null || limits.counting === 'x') return countTweet(text);
 	const length = countPost(text, limits);
 	const bytes = new TextEncoder().encode(text).length;
