@@ -1,6 +1,6 @@
 /**
- * The networks where posts are read and published. Apart from the counting in `count-post.ts`, which
- * screens that only name them do not load.
+ * The networks where posts are read and published. Apart from the counting in `count-post.ts`,
+ * which screens that only name networks do not load.
  */
 export const networkNames = ['x', 'bluesky', 'mastodon'] as const;
 export type NetworkName = (typeof networkNames)[number];
