@@ -77,7 +77,7 @@ export function EditorNotes({
 				/>
 			) : null}
 			{publication?.status === 'posted' && draft === whole ? (
-				<AccountChoice draft={whole} save={open.flush} title="Also post to" />
+				<AccountChoice draft={whole} save={open.flush} isPosted />
 			) : null}
 		</>
 	);

@@ -16,7 +16,8 @@ export interface AccountChoiceProps {
 	draft: KeptDraft;
 	/** Saves typed text, which further accounts begin with. */
 	save: () => Promise<boolean>;
-	title?: string;
+	/** Whether it is posted, so that only its further accounts are left to choose. */
+	isPosted?: boolean;
 }
 
 /** An account that a draft can be published at. */
@@ -29,11 +30,13 @@ interface Choice extends DraftAccount {
 }
 
 /** Chooses the accounts of a draft. Nothing for users who only have X. */
-export function AccountChoice({ draft, save, title = 'Post to' }: AccountChoiceProps) {
+export function AccountChoice({ draft, save, isPosted = false }: AccountChoiceProps) {
 	const { data } = useNetworkAccountsQuery();
 	const accounts = data?.accounts ?? [];
 	const hasOthers = accounts.length > 0 || draft.account?.id || draft.crossPosts?.length;
-	return hasOthers ? <Choices draft={draft} accounts={accounts} save={save} title={title} /> : null;
+	return hasOthers ? (
+		<Choices draft={draft} accounts={accounts} save={save} isPosted={isPosted} />
+	) : null;
 }
 
 interface ChoicesProps extends Required<AccountChoiceProps> {
@@ -41,7 +44,7 @@ interface ChoicesProps extends Required<AccountChoiceProps> {
 	accounts: readonly ConnectedAccount[];
 }
 
-function Choices({ draft, accounts, save, title }: ChoicesProps) {
+function Choices({ draft, accounts, save, isPosted }: ChoicesProps) {
 	const { data: connections } = useConnectionsQuery();
 	const handle = connections?.connections.find(({ provider }) => provider === 'twitter')?.name;
 	const [choose, { error }] = useChooseAccountsMutation();
@@ -96,12 +99,15 @@ function Choices({ draft, accounts, save, title }: ChoicesProps) {
 		});
 	};
 	const failure = asFailure(error);
+	const shown = choices.filter(({ publication }) => !(isPosted && isAtNetwork(publication)));
+	if (shown.length === 0) return null;
+	const title = isPosted ? 'Also post to' : 'Post to';
 	return (
 		<fieldset className={styles.choices} aria-label={title}>
 			<span className={styles.title} aria-hidden="true">
 				{title}
 			</span>
-			{choices.map((choice) => (
+			{shown.map((choice) => (
 				<span key={choice.name} className={styles.choice}>
 					<label>
 						<input
