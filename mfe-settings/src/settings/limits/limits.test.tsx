@@ -66,7 +66,7 @@ test('an empty limit for results says “Off”, and turns them off', async () =
 	await save();
 	await screen.findByText('Limits saved.');
 	expect(visit.bodies(SAVE_PUBLISHING)).toEqual([{ resultsLimit: null }]);
-	expect(screen.getByRole('link', { name: 'Off. Turn it on' })).toBeTruthy();
+	expect(await screen.findByRole('link', { name: 'Off. Turn it on' })).toBeTruthy();
 });
 
 test('an invalid amount is refused before anything is sent', async () => {
