@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { Source } from '../feed/sources.ts';
 import { Dollars, failures, Id, nullable, type Route, Time } from '../route.ts';
+import { SOURCE_LIMIT } from './filter.ts';
 import { TimeRange } from './run.ts';
 
 /** What a run would read, cost and take, as far as that is known before it starts. */
@@ -37,8 +39,8 @@ export const RunEstimate = Type.Object({
 export type RunEstimate = Static<typeof RunEstimate>;
 
 /**
- * Estimates a run over a window, of a template or of one that is not saved yet. Sends no request
- * to networks or the model.
+ * Estimates a run over a window, of a template or of one that is not saved yet. `sources`: what it
+ * would read, if that is not what the template says. Sends no request to networks or the model.
  */
 export const estimateRun = {
 	method: 'POST',
@@ -47,7 +49,11 @@ export const estimateRun = {
 		summary: 'What a run would take',
 		tags: ['filter'],
 		body: Type.Object(
-			{ templateId: Type.Optional(Id), timeRange: TimeRange },
+			{
+				templateId: Type.Optional(Id),
+				timeRange: TimeRange,
+				sources: Type.Optional(Type.Array(Source, { maxItems: SOURCE_LIMIT })),
+			},
 			{ additionalProperties: false },
 		),
 		response: { 200: RunEstimate, ...failures },

@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
+import { Source } from '../feed/sources.ts';
 import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
 import { Verdict } from './verdict.ts';
+
+/** Maximum number of sources of a template. */
+export const SOURCE_LIMIT = 20;
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new
@@ -19,6 +23,11 @@ export const FilterContent = Type.Object(
 		blockList: Type.Optional(
 			Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 }),
 		),
+		/**
+		 * The only places that runs read, without duplicates. Absent if they read the whole feed: the
+		 * home timelines of all accounts, or the feed settings.
+		 */
+		sources: Type.Optional(Type.Array(Source, { maxItems: SOURCE_LIMIT })),
 	},
 	{ additionalProperties: false },
 );
@@ -28,7 +37,7 @@ export type FilterContent = Static<typeof FilterContent>;
 export type FullContent = Required<FilterContent>;
 
 /** Default values for missing fields. */
-export const contentDefaults: FullContent = { description: '', blockList: [] };
+export const contentDefaults: FullContent = { description: '', blockList: [], sources: [] };
 
 export const contentFields = Object.keys(contentDefaults) as readonly (keyof FullContent)[];
 

@@ -10,6 +10,7 @@ export interface ContentDifferenceProps {
 const labels: Record<keyof FullContent, string> = {
 	description: 'Description',
 	blockList: 'Block list',
+	sources: 'Sources',
 };
 
 /** The differences of two contents of a template, field by field. */
@@ -31,5 +32,6 @@ export function ContentDifference({ before, after }: ContentDifferenceProps) {
 }
 
 function toText(value: FullContent[keyof FullContent]): string {
-	return Array.isArray(value) ? value.join('\n') : htmlToText(value);
+	if (typeof value === 'string') return htmlToText(value);
+	return value.map((each) => (typeof each === 'string' ? each : each.value)).join('\n');
 }

@@ -47,6 +47,8 @@ export const postLists = {
 		lang: maybe.text,
 		editIds: Type.Array(Text),
 		source: Text,
+		// Missing in older exports.
+		furtherSources: Type.Optional(Type.Array(Text)),
 		readAt: Time,
 	}),
 	'likes-and-replies': row({

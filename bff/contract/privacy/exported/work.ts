@@ -1,5 +1,6 @@
 import * as Type from 'typebox';
 import { AnswerStatus } from '../../compose/compose.ts';
+import { Source } from '../../feed/sources.ts';
 import { nullable } from '../../route.ts';
 import {
 	Amount,
@@ -97,6 +98,8 @@ export const filterLists = {
 		version: Version,
 		description: Text,
 		blockList: Type.Array(Text),
+		// Missing in older exports.
+		sources: Type.Optional(Type.Array(Source)),
 		createdAt: Time,
 	}),
 	runs: row({

@@ -35,8 +35,10 @@ export const TweetEntity = defineEntity({
 		lang: p.string().nullable(),
 		editIds: p.json<string[]>(),
 		attached: p.json<Post['attached']>().nullable(),
-		/** The `key` of the source that the post belongs to: see `TweetStore.save`. */
+		/** The `key` of the source from which it was read first. */
 		source: p.text(),
+		/** The keys of other sources from which it was read. */
+		furtherSources: p.array<string>().defaultRaw("'{}'"),
 		readAt: p.datetime(),
 	},
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Source } from '../../../contract/feed/sources.ts';
 import type { RowOf } from '../../../contract/privacy/exported/exported-lists.ts';
 import type { ImportedKind } from '../../../contract/privacy/import.ts';
 import {
@@ -84,7 +85,7 @@ export async function importFilters(
 			leaveOut(`An import adds the newest ${VERSIONS_LIMIT} of a filter.`, 'versions');
 			continue;
 		}
-		const { description, blockList } = readContent(row);
+		const { description, blockList, sources } = readContent(row);
 		await db(tx)
 			.insertInto('filter_template_versions')
 			.values({
@@ -92,6 +93,7 @@ export async function importFilters(
 				version: row.version,
 				description,
 				blockList: sql<string[]>`${JSON.stringify(blockList)}::jsonb`,
+				sources: sql<Source[]>`${JSON.stringify(sources)}::jsonb`,
 				createdAt: new Date(row.createdAt),
 			})
 			.execute();

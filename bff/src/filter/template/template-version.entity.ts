@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Source } from '../../../contract/feed/sources.ts';
 import { TemplateEntity } from './template.entity.ts';
 
 /**
@@ -20,6 +21,7 @@ export const TemplateVersionEntity = defineEntity({
 		/** Sanitized HTML. */
 		description: p.text(),
 		blockList: p.json<string[]>(),
+		sources: p.json<Source[]>().default('[]'),
 		createdAt: p.datetime(),
 	},
 });
