@@ -1,14 +1,14 @@
 // Reads posts from X and other networks for each user, and stores them.
 
 import { feedRoutes } from './feed-routes.ts';
-import { fetchRoutes } from './fetch-routes.ts';
+import { fetchRoutes } from './fetch/fetch-routes.ts';
 import { sourceRoutes } from './source-routes.ts';
 
 export { TweetFetchEntity } from './entities/tweet-fetch.entity.ts';
 export type { Feeds } from './feeds.ts';
-export { stopFetches } from './fetch-store.ts';
+export { stopFetches } from './fetch/fetch-store.ts';
+export type { Fetches } from './fetch/fetches.ts';
 export { createFetchedRangeStore, type FetchedRangeStore } from './fetched-range-store.ts';
-export type { Fetches } from './fetches.ts';
 export type { FeedAccount } from './open-selection.ts';
 export type { PostWindows, WindowResult } from './post-windows.ts';
 export { findQueryProblem } from './search-query.ts';
