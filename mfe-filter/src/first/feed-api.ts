@@ -4,13 +4,13 @@ import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/fe
 import { filterApi } from '../api.ts';
 
 /** The data for a first run: accounts to read, and keys. */
-export const { useSourcesQuery, useKeysQuery, useSaveSourcesMutation } = filterApi.injectEndpoints({
+export const { useFeedQuery, useKeysQuery, useSaveFeedMutation } = filterApi.injectEndpoints({
 	endpoints: (build) => ({
-		sources: build.query<Feed, void>({
+		feed: build.query<Feed, void>({
 			query: () => request(getFeed, {}),
 			providesTags: ['feed'],
 		}),
-		saveSources: build.mutation<Feed, FeedSettings>({
+		saveFeed: build.mutation<Feed, FeedSettings>({
 			query: (body) => request(saveFeed, { body }),
 			// The posts that a run would read have changed, so its estimate has too.
 			invalidatesTags: ['feed', 'runs'],
