@@ -52,13 +52,8 @@ export interface CreateFilterProps {
 }
 
 /** The user's filters, the template form, the settings of a run, and the followed run. */
-export function CreateFilter({
-	form: templateForm,
-	run,
-	isShown,
-	onAlert,
-	onRefused,
-}: CreateFilterProps) {
+export function CreateFilter(props: CreateFilterProps) {
+	const { form: templateForm, run, isShown, onAlert, onRefused } = props;
 	const { form, dirty, isLoading, save, list, templates } = templateForm;
 	const { base, mode, content, left } = form;
 	const followed = run.followed?.run;

@@ -1,5 +1,6 @@
 import type { Source } from 'bff/contract/feed/sources';
 import { TextDifference } from 'design-system/text-difference';
+import { Words } from 'design-system/words';
 import { nameSource } from './describe-source.ts';
 import { useSourceAccountsQuery } from './sources-api.ts';
 
@@ -8,12 +9,27 @@ export interface SourceDifferenceProps {
 	after: readonly Source[];
 }
 
-/** The differences of two choices of sources, one source a line. */
+/** The sources after a change and those that it removed, one a line. */
 export function SourceDifference({ before, after }: SourceDifferenceProps) {
 	const { data = [] } = useSourceAccountsQuery();
-	const toText = (sources: readonly Source[]) =>
-		sources.length === 0
-			? 'Your whole feed'
-			: sources.map((source) => nameSource(source, data)).join('\n');
-	return <TextDifference before={toText(before)} after={toText(after)} dir="auto" />;
+	const linesOf = (sources: readonly Source[]) =>
+		sources.length === 0 ? ['Your whole feed'] : sources.map((source) => nameSource(source, data));
+	const [old, current] = [linesOf(before), linesOf(after)];
+	const removed = old.filter((line) => !current.includes(line));
+	return (
+		<ul>
+			{[...removed, ...current].map((line) => (
+				<li key={line}>
+					{old.includes(line) && current.includes(line) ? (
+						<Words size="sm">{line}</Words>
+					) : (
+						<TextDifference
+							before={old.includes(line) ? line : ''}
+							after={old.includes(line) ? '' : line}
+						/>
+					)}
+				</li>
+			))}
+		</ul>
+	);
 }
