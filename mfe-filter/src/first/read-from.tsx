@@ -10,7 +10,7 @@ import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { filterPath } from '../filter-address.ts';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
-import { useFeedQuery, useKeysQuery, useSaveFeedMutation } from './feed-api.ts';
+import { useFeedToReadQuery, useKeysQuery, useSaveFeedToReadMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
 /** Saves the typed accounts. Resolves with whether a run can read posts. */
@@ -29,9 +29,9 @@ const ACCOUNT_LIMIT = 100;
 
 /** The accounts that a first run reads, and other missing settings. */
 export function ReadFrom({ prepare, hasSources, onReady }: ReadFromProps) {
-	const { data: feed, isError } = useFeedQuery(undefined, { refetchOnFocus: true });
+	const { data: feed, isError } = useFeedToReadQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
-	const [save, saving] = useSaveFeedMutation();
+	const [save, saving] = useSaveFeedToReadMutation();
 	/** Undefined until something was changed here. */
 	const [edited, setEdited] = useState<readonly string[]>();
 	const [typed, setTyped] = useState('');

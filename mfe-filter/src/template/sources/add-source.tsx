@@ -62,7 +62,8 @@ export function AddSource({ accounts, sources, onAdd, onCancel }: AddSourceProps
 	};
 	if (!account || !kind) return null;
 	const network = networkTitle(account.network);
-	const isReady = !account.isExpired && (!listsOf || (lists.data && lists.data.length > 0));
+	const isReady =
+		!account.isExpired && (!listsOf || (lists.currentData && lists.currentData.length > 0));
 	return (
 		<form ref={form} className={styles.add} aria-label="Add a source" onSubmit={submit}>
 			{accounts.length > 1 ? (

@@ -69,10 +69,10 @@ export function SourceChoice({ sources, disabled, onChange }: SourceChoiceProps)
 					</ul>
 				</>
 			) : (
-				<p>
-					Your whole feed{' '}
-					<span className={styles.dim}>{hasNoAccount ? '' : describeWholeFeed(accounts)}</span>
-				</p>
+				<>
+					<p>Your whole feed</p>
+					<p className={styles.dim}>{describeWholeFeed(accounts)}</p>
+				</>
 			)}
 			<p role="status" className={styles.dim}>
 				{change}
