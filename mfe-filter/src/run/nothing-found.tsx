@@ -7,7 +7,7 @@ import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { describeLength } from 'remote-kit/runs/describe-length';
 import { describeNothing } from 'remote-kit/runs/describe-nothing';
 import { filterPath } from '../filter-address.ts';
-import { useSourcesQuery } from '../first/feed-api.ts';
+import { useFeedToReadQuery } from '../first/feed-api.ts';
 import { nextWindow } from './state/found-nothing.ts';
 
 export interface NothingFoundProps {
@@ -30,7 +30,7 @@ export function NothingFound({
 	live = false,
 	children,
 }: NothingFoundProps) {
-	const { data: feed } = useSourcesQuery();
+	const { data: feed } = useFeedToReadQuery();
 	const wider = nextWindow(run);
 	const isEmpty = run.total_processed === 0;
 	/** Whether no timeline of the user's own is read. */
