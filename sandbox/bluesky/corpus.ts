@@ -63,7 +63,7 @@ export class Corpus {
 		this.#filledTo = now;
 	}
 
-	/** Gives an account the lists that everyone has at first, with the same keys after every start. */
+	/** Gives an account its first lists. They have the same keys after every start. */
 	addListsTo(did: string): void {
 		const create = (collection: string, number: number, value: JsonRecord) => {
 			const rkey = tidAt(LISTS_TIME * 1000 + number);

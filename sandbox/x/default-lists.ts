@@ -1,4 +1,4 @@
-/** Lists that everyone has at first, with the user names of authors. They are the same everywhere. */
+/** Lists of authors, by their user names, that every account has at first. */
 export const defaultLists = [
 	{ name: 'Design people', members: ['anselkovac', 'ilse_lake', 'tomekcycles'] },
 	{ name: 'Slow reading', members: ['oonaghreads', 'wrenwrites', 'amaradiallo'] },

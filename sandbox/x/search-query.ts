@@ -20,9 +20,9 @@ export class QueryError extends Error {
 const MAX_LENGTH = 512;
 
 /**
- * Parses a search query. Supports a part of X's syntax: words, phrases, `#tags`, `from:`,
- * `list:`, `lang:`, `is:retweet|reply|quote`, `has:links`, `-` before a term, `OR`, and parentheses.
- * A list that does not exist has no members. Throws `QueryError`.
+ * Parses a search query. Supports a part of X's syntax: words, phrases, `#tags`, `from:`, `list:`,
+ * `lang:`, `is:retweet|reply|quote`, `has:links`, `-` before a term, `OR`, and parentheses. A list
+ * that does not exist has no members. Throws `QueryError`.
  */
 export function parseQuery(query: string, lists: Lists): (post: SearchedPost) => boolean {
 	if (query.length > MAX_LENGTH)
