@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
+import { networkNames } from '../networks/network-names.ts';
 import { PostNetwork } from '../networks/post-id.ts';
 import { Dollars, failures, Id, nullable, type Route } from '../route.ts';
 
@@ -18,7 +19,8 @@ const ListName = Type.String({ maxLength: 200 });
 export const Source = Type.Object(
 	{
 		kind: SourceKind,
-		network: PostNetwork,
+		// It is also sent to the server, whose validation knows no `ifLeftOut`.
+		network: Type.Enum([...networkNames]),
 		/** The id of the connected account that reads it; null for X. */
 		accountId: nullable(Id),
 		/**
