@@ -13,7 +13,7 @@ const RECENT = 10;
 export function createCompareResults(em: Em, findDraft: FindDraft) {
 	return async function compareResults(userId: string, id: string): Promise<ComparedResults> {
 		await findDraft(userId, id);
-		const comparedWith = await readComparedWith(em, id);
+		const comparedWith = await readComparedWith(em, userId, id);
 		if (!comparedWith) return { day: null, others: 0, usual: null, recent: [] };
 		const { day } = comparedWith;
 		const posts = await listCompared(em, userId, comparedWith);

@@ -13,7 +13,7 @@ export interface ComparedPost extends Counts {
 }
 
 /** What the results of a draft are compared with: those of the same network and day. */
-export interface ComparedWith {
+interface ComparedWith {
 	network: NetworkName;
 	day: number;
 }
@@ -22,11 +22,15 @@ export interface ComparedWith {
 const COMPARED_LIMIT = 200;
 
 /** The network and the newest counts of a draft; undefined if there are none. */
-export async function readComparedWith(em: Em, draftId: string): Promise<ComparedWith | undefined> {
+export async function readComparedWith(
+	em: Em,
+	userId: string,
+	draftId: string,
+): Promise<ComparedWith | undefined> {
 	const { rows } = await sql<ComparedWith>`
 		select coalesce(network, 'x') as network, day
 		from post_results join publications on publications.draft_id = post_results.draft_id
-		where post_results.draft_id = ${draftId} order by day desc limit 1
+		where publications.user_id = ${userId} and post_results.draft_id = ${draftId} order by day desc limit 1
 	`.execute(db(em));
 	return rows[0];
 }

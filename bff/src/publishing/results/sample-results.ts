@@ -25,8 +25,8 @@ const CONCURRENCY = 8;
 const ACCOUNT_MS = 2 * 60_000;
 
 /**
- * Reads likes, reposts, replies and views of posts 1, 3, 7 and 30 days after they were posted. Where
- * reading costs, it does so for users with a budget for it, and within that budget.
+ * Reads likes, reposts, replies and views of posts 1, 3, 7 and 30 days after they were posted.
+ * Where reading costs, it does so for users with a budget for it, and within that budget.
  */
 export function createResultSampler(options: ResultsOptions) {
 	const { em, networks, log, now = Date.now } = options;
