@@ -195,7 +195,7 @@ export const retention = {
 	post_results: {
 		holds: 'Likes and views of your posts',
 		kept: { with: 'publications' },
-		why: TO_KEEP_PAID,
+		why: 'Networks do not say later what they were on a day.',
 	},
 	publishing_settings: { holds: 'Your times and your time zone', kept: 'account', why: TO_SHOW },
 	media: {

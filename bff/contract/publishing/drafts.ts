@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { Empty, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { CrossPost, DraftAccount } from './draft-account.ts';
 import { DraftPart, Parts } from './draft-part.ts';
-import { Publication, PublicationStatus } from './publication.ts';
+import { PostResults, Publication, PublicationStatus } from './publication.ts';
 
 /** Maximum number of labels of a draft. */
 export const MAX_LABELS = 10;
@@ -33,7 +33,17 @@ export const DraftSummary = Type.Object({
 	publication: nullable(Publication),
 	/** Its cross-posts, oldest account first. */
 	crossPosts: Type.Optional(
-		Type.Array(Type.Object({ id: Id, account: DraftAccount, status: nullable(PublicationStatus) })),
+		Type.Array(
+			Type.Object({
+				id: Id,
+				account: DraftAccount,
+				status: nullable(PublicationStatus),
+				/** When its last part was posted. */
+				postedAt: nullable(Time),
+				/** Its newest sample; null if there is none. */
+				results: nullable(PostResults),
+			}),
+		),
 	),
 });
 export type DraftSummary = Static<typeof DraftSummary>;
@@ -77,7 +87,7 @@ export type DraftFilter = Static<typeof DraftFilter>;
 /**
  * `newest`: last changed first; `oldest`: first changed first; `created`: last created first.
  * Posted drafts only: `posted`: last posted first; `results`: most views first, or most likes where
- * X reports no views.
+ * a network reports no views; of a draft at several accounts the highest number counts.
  */
 const DraftSort = Type.Enum(['newest', 'oldest', 'created', 'posted', 'results']);
 export type DraftSort = Static<typeof DraftSort>;

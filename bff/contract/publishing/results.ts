@@ -6,8 +6,9 @@ import { DraftParams } from './drafts.ts';
 export const USUAL_FROM = 5;
 
 /**
- * The results of a posted draft beside those of the user's other posts. Only counts of the same
- * number of days after posting are compared. Without results yet, `day` is null.
+ * The results of a posted draft or cross-post beside those of the user's other posts at the same
+ * network. Only counts of the same number of days after posting are compared. Without results yet,
+ * `day` is null.
  */
 export const getResults = {
 	method: 'GET',
@@ -28,7 +29,7 @@ export const getResults = {
 						likes: Type.Number(),
 						reposts: Type.Number(),
 						replies: Type.Number(),
-						/** Null if X reports none for one of them. */
+						/** Null if the network reports none for one of them. */
 						views: nullable(Type.Number()),
 					}),
 				),

@@ -37,7 +37,10 @@ const settingsFields = {
 	mailOnFailure: Type.Boolean(),
 	/** Whether to send a mail with posts worth reading each Monday morning. */
 	weeklyDigest: Type.Boolean(),
-	/** US dollars per month for reading likes and views of the user's posts; null to read none. */
+	/**
+	 * US dollars per month for reading likes and views of the user's posts at X; null to read none.
+	 * At networks where reading is free they are always read.
+	 */
 	resultsLimit: nullable(Type.Number({ minimum: 0, maximum: 1000 })),
 	/** Whether the user's account at X may post up to 25,000 characters. */
 	longPosts: Type.Boolean(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
 import { createDraft, deleteDrafts } from '../../contract/publishing/drafts.ts';
 import { PostResultEntity } from '../publishing/publish/post-result.entity.ts';
 import { PublicationEntity } from '../publishing/publish/publication.entity.ts';
@@ -23,13 +24,19 @@ async function keep(texts: string[], who = person): Promise<string> {
 }
 
 /** Stores that a draft was posted, and its results on these days. */
-async function posted(draftId: string, text: string, likes: Record<number, number>) {
+async function posted(
+	draftId: string,
+	text: string,
+	likes: Record<number, number>,
+	network: AccountNetwork | null = null,
+) {
 	const em = app.services.em.fork();
 	const now = new Date();
 	await em.insert(PublicationEntity, {
 		draftId,
 		userId: person.id,
 		status: 'posted',
+		network,
 		dueAt: now,
 		localTime: '2026-11-28T18:00',
 		zone: 'Europe/Oslo',
@@ -119,11 +126,26 @@ test('the best posts are in the prompt on request, best first, by the newest sam
 	const { prompt } = await promptOf({ text: 'More like these', with_results: true });
 	const lines = /<results-\w+>\n([\s\S]*)\n<\/results/.exec(prompt)?.[1]?.split('\n') ?? [];
 	expect(lines.map((line) => JSON.parse(line))).toEqual([
-		{ posts: ['Most posted'], likes: 50, reposts: 1, replies: 0, views: null },
-		{ posts: ['Some posted'], likes: 5, reposts: 1, replies: 0, views: null },
-		{ posts: ['Few posted'], likes: 4, reposts: 1, replies: 0, views: null },
+		{ posts: ['Most posted'], network: 'x', likes: 50, reposts: 1, replies: 0, views: null },
+		{ posts: ['Some posted'], network: 'x', likes: 5, reposts: 1, replies: 0, views: null },
+		{ posts: ['Few posted'], network: 'x', likes: 4, reposts: 1, replies: 0, views: null },
 	]);
 	expect((await promptOf({ text: 'x' })).prompt).toBe('x');
+});
+
+test('a draft that was posted at several networks is in the prompt once: the best', async () => {
+	const [atX, atBluesky] = [await keep(['Both']), await keep(['Both'])];
+	await app.services.em
+		.fork()
+		.execute("update drafts set cross_post_of = ?, network = 'bluesky' where id = ?", [
+			atX,
+			atBluesky,
+		]);
+	await posted(atX, 'At X', { 1: 1000 });
+	await posted(atBluesky, 'At Bluesky', { 1: 1001 }, 'bluesky');
+	const { prompt } = await promptOf({ text: 'More like these', with_results: true });
+	expect(prompt).toContain('{"posts":["At Bluesky"],"network":"bluesky","likes":1001,');
+	expect(prompt).not.toContain('At X');
 });
 
 test('a repeated answer gets the same drafts, except those deleted since', async () => {

@@ -9,6 +9,7 @@ import { voiceRoutes } from './voice/voice-routes.ts';
 export { stopAnswers } from './answer/stop-answers-store.ts';
 export { MessageEntity } from './message.entity.ts';
 export type { Models, Spender } from './models/models.ts';
+export type { ResultForPrompt } from './prompt/prompt.ts';
 export type { DraftsForPrompt } from './prompt/prompt-sources.ts';
 export { type Compose, startCompose } from './start-compose.ts';
 export { composeTables } from './tables.ts';

@@ -57,7 +57,6 @@ export type Publishing = Awaited<ReturnType<typeof startPublishing>>;
 export async function startPublishing(options: PublishingOptions) {
 	const { em, networks, networkAccounts, prepare, config, now } = options;
 	const prices = config.xPrices;
-	const network = networks.x;
 	const view = createDraftView({ networks, xWebUrl: config.xWebUrl });
 	const drafts = createDrafts({ em, prepare, view });
 	const { find: findDraft } = drafts;
@@ -99,11 +98,7 @@ export async function startPublishing(options: PublishingOptions) {
 		wake,
 		now,
 	};
-	const sampleResults = await startResults({
-		...options,
-		network,
-		readPrice: prices.read,
-	});
+	const sampleResults = await startResults(options);
 	return {
 		drafts,
 		rewrite: createRewriteParts(options),

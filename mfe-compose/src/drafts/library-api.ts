@@ -15,7 +15,10 @@ const libraryApi = composeApi.injectEndpoints({
 		hasResults: build.query<boolean, void>({
 			query: () => request(listDrafts, { querystring: { filter: 'posted', limit: '50' } }),
 			transformResponse: ({ drafts }: ResponseOf<typeof listDrafts>) =>
-				drafts.some(({ publication }) => publication?.results),
+				drafts.some(
+					({ publication, crossPosts = [] }) =>
+						publication?.results || crossPosts.some(({ results }) => results),
+				),
 		}),
 	}),
 });

@@ -58,7 +58,7 @@ export function LockedDraft({ draft, publication, onPosting }: LockedDraftProps)
 					);
 				})}
 			</ol>
-			{results ? <PostResults draftId={draft.id} results={results} /> : null}
+			{results ? <PostResults draftId={draft.id} network={network} results={results} /> : null}
 			<section className={styles.foot} aria-label="Publication">
 				<PublicationState
 					publication={publication}

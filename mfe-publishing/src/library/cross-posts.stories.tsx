@@ -1,6 +1,7 @@
 import { within } from '@testing-library/react';
 import { createClient } from 'bff/client/client';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { PostResults } from 'bff/contract/publishing/publication';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
@@ -102,6 +103,24 @@ export const Queued: Story = {
 	}),
 };
 const POSTED_AT = '2026-11-20T18:00:00.000Z';
+const postedWith = (results: Partial<PostResults>) =>
+	publication({
+		status: 'posted',
+		postedAt: POSTED_AT,
+		posts: [{ status: 'posted', url: 'https://x.com/i/status/1', postedAt: POSTED_AT }],
+		results: { likes: 31, reposts: 2, replies: 4, views: null, day: 3, at: POSTED_AT, ...results },
+	});
+export const Results: Story = {
+	tags: ['plain'],
+	...waitForText('12 likes, 2 reposts, 4 replies'),
+	render: given({
+		publication: postedWith({ views: 1180 }),
+		crossPosts: [
+			{ ...atBluesky, publication: postedWith({ likes: 12 }) },
+			{ ...atMastodon, publication: postedWith({ likes: 5 }) },
+		],
+	}),
+};
 export const OneFailed: Story = {
 	tags: ['error'],
 	...waitForText('Bluesky refused it.'),

@@ -1,9 +1,8 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
-import type { PostResults } from 'bff/contract/publishing/publication';
 import { memo } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import { formatCount } from 'remote-kit/format-number';
 import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { describeEach, describeReach } from '../publication/describe-results.ts';
 import { DraftNetworks } from '../publication/draft-networks.tsx';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './draft-row.module.css';
@@ -72,7 +71,9 @@ export const DraftRow = memo(function DraftRow({
 								parts={parts}
 								network={networkOf(draft)}
 							/>
-							{publication.results ? <span>{describeReach(publication.results)}</span> : null}
+							{describeEach(draft, describeReach).map(({ id, text }) => (
+								<span key={id}>{text}</span>
+							))}
 						</>
 					) : (
 						<time className={styles.time} dateTime={updatedAt}>
@@ -84,8 +85,3 @@ export const DraftRow = memo(function DraftRow({
 		</div>
 	);
 });
-
-/** `3,120 views`, or likes where X reports no views. */
-function describeReach({ views, likes }: PostResults): string {
-	return views === null ? formatCount(likes, 'like') : formatCount(views, 'view');
-}

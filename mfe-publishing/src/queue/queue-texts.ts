@@ -1,5 +1,5 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
-import type { PostResults, Publication } from 'bff/contract/publishing/publication';
+import type { Publication } from 'bff/contract/publishing/publication';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
@@ -47,20 +47,6 @@ export function describeCost({ hasLink, publication }: QueuedDraft): {
 	return hasLink && publication.status !== 'posted'
 		? { text: `Contains a link: ${price} at X`, isDear: true }
 		: { text: price, isDear: false };
-}
-
-/** `31 likes, 4 replies`; empty when nobody reacted. */
-export function describeResults({ likes, reposts, replies, views }: PostResults): string {
-	const counts = [
-		[likes, 'like', 'likes'],
-		[reposts, 'repost', 'reposts'],
-		[replies, 'reply', 'replies'],
-		[views ?? 0, 'view', 'views'],
-	] as const;
-	return counts
-		.filter(([count]) => count > 0)
-		.map(([count, one, many]) => formatCount(count, one, many))
-		.join(', ');
 }
 
 /** `Part 3 waiting`, `Parts 3 and 4 waiting`, `Parts 3 to 9 waiting` */

@@ -91,8 +91,8 @@ export function PublishingForm({
 			</SettingsSection>
 			<SettingsSection title="Results">
 				<Choice
-					label="Read likes, replies and views of my posts"
-					note={`${formatPrice(costOfResults(prices))} a post, read on days 1, 3, 7 and 30. At most ${formatDollars(resultsLimit ?? FIRST_RESULTS_LIMIT)} a month.`}
+					label="Read likes, replies and views of my posts on X"
+					note={`${formatPrice(costOfResults(prices))} a post, read on days 1, 3, 7 and 30. At most ${formatDollars(resultsLimit ?? FIRST_RESULTS_LIMIT)} a month. On Bluesky and Mastodon this is free, and always on.`}
 					isChecked={values.readsResults}
 					disabled={form.saving}
 					onChange={(readsResults) => set({ readsResults })}

@@ -109,7 +109,7 @@ test('reading results is turned on with a small limit, which the budget can chan
 	await loaded();
 	const box = screen.getByLabelText(/^Read likes/);
 	expect(box.parentElement?.textContent).toBe(
-		'Read likes, replies and views of my posts$0.02 a post, read on days 1, 3, 7 and 30. At most $1.00 a month.',
+		'Read likes, replies and views of my posts on X$0.02 a post, read on days 1, 3, 7 and 30. At most $1.00 a month. On Bluesky and Mastodon this is free, and always on.',
 	);
 	expect(screen.queryByRole('link', { name: 'Change the limit' })).toBeNull();
 	await userEvent.click(box);

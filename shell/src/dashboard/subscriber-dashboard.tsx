@@ -27,7 +27,7 @@ import { FirstSteps } from './first-steps/first-steps.tsx';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { OtherScreens } from './other-screens.tsx';
 import { type Query, useQuery } from './use-query.ts';
-import { weekOf } from './week/week-of.ts';
+import { weeksOf } from './week/week-of.ts';
 import { WeekResults } from './week/week-results.tsx';
 
 interface Props {
@@ -80,7 +80,7 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 		input: { querystring: { filter: 'posted', limit: '50' } },
 		isEnabled: firstSteps.isNew === false && isLive('publishing'),
 	});
-	const week = weekOf(posted.data?.drafts ?? [], new Date());
+	const weeks = weeksOf(posted.data?.drafts ?? [], new Date());
 	const first = useFirstDrafts(isLive('compose') ? threads.data : undefined, {
 		isEnabled: firstSteps.isNew === true,
 		canKeep: isLive('publishing'),
@@ -147,7 +147,7 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 			attention={settingsHref ? attentionOf(subscription, fetch.state, new Date()) : []}
 			canConfigure={isLive('settings')}
 		>
-			{week && <WeekResults {...week} />}
+			{weeks.length > 0 && <WeekResults weeks={weeks} />}
 			{first && (
 				<FirstDrafts {...first} onOpen={(path) => leaveGuard.attempt(() => void navigate(path))} />
 			)}

@@ -44,10 +44,13 @@ function byTime(column: RawBuilder<unknown>): SortKey {
 	return { column, after: sql`${param('key')}::timestamptz`, key, isKey: isTime };
 }
 
-/** Posts without results come last. */
-const newestResult = sql`coalesce((
-	select coalesce(views, likes)::bigint + 1 from post_results
-	where post_results.draft_id = drafts.id order by day desc limit 1
+/** The highest newest result of a draft's accounts. Posts without results come last. */
+const highestResult = sql`coalesce((
+	select max(count) from drafts at_account cross join lateral (
+		select coalesce(views, likes)::bigint + 1 as count from post_results
+		where post_results.draft_id = at_account.id order by day desc limit 1
+	) newest
+	where (at_account.id = drafts.id or at_account.cross_post_of = drafts.id) and at_account.user_id = drafts.user_id
 ), 0)`;
 
 const keys: Record<DraftSort, SortKey> = {
@@ -56,8 +59,8 @@ const keys: Record<DraftSort, SortKey> = {
 	created: byTime(sql.ref('drafts.created_at')),
 	posted: byTime(sql`coalesce(publications.posted_at, drafts.updated_at)`),
 	results: {
-		column: newestResult,
-		key: sql<string>`${newestResult}::text`,
+		column: highestResult,
+		key: sql<string>`${highestResult}::text`,
 		after: sql`${param('key')}::bigint`,
 		isKey: (part) => /^\d{1,18}$/.test(part),
 	},

@@ -4,7 +4,11 @@ import { networkOfId } from '../../../contract/networks/network-names.ts';
 import type { CrossPost } from '../../../contract/publishing/draft-account.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { DraftSummary, KeptDraft } from '../../../contract/publishing/drafts.ts';
-import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
+import type {
+	PostResults,
+	Publication,
+	PublicationStatus,
+} from '../../../contract/publishing/publication.ts';
 import { postWithId } from '../../networks/network.ts';
 import type { Networks } from '../../networks/networks.ts';
 import { costOf } from '../publish/prices.ts';
@@ -13,6 +17,8 @@ import { toByHandStep } from './by-hand-step.ts';
 import {
 	type StoredCrossPostStatus,
 	type StoredDraftAccount,
+	type StoredResults,
+	selectResults,
 	sortCrossPosts,
 	toDraftAccount,
 } from './cross-posts/select-cross-posts.ts';
@@ -35,7 +41,7 @@ interface StoredPublication {
 		isByUser: boolean;
 	}[];
 	cost: number;
-	results: (Omit<Publication['results'] & object, 'at'> & { sampledAt: string }) | null;
+	results: StoredResults | null;
 }
 
 /** A draft with its publication, as the queries below select it. */
@@ -91,10 +97,7 @@ export const selectPublication: RawBuilder<StoredPublication | null> = sql`(
 			from publication_parts where publication_parts.draft_id = drafts.id
 		), '[]'),
 		'cost', (select coalesce(sum(amount), 0) from publishing_costs where publishing_costs.draft_id = drafts.id),
-		'results', (
-			select json_build_object('likes', likes, 'reposts', reposts, 'replies', replies, 'views', views, 'day', day, 'sampledAt', sampled_at)
-			from post_results where post_results.draft_id = drafts.id order by day desc limit 1
-		)
+		'results', ${selectResults(sql.ref('drafts.id'))}
 	)
 	from publications where publications.draft_id = drafts.id
 )`;
@@ -137,14 +140,7 @@ export function createDraftView({ networks, xWebUrl }: DraftViewOptions) {
 				publication.cost === 0 && !isFree
 					? costOf(countedParts(draft), networks[draft.network ?? 'x'].prices)
 					: publication.cost,
-			results: results && {
-				likes: results.likes,
-				reposts: results.reposts,
-				replies: results.replies,
-				views: results.views,
-				day: results.day,
-				at: toIso(results.sampledAt),
-			},
+			results: results && toResults(results),
 		};
 	};
 
@@ -199,10 +195,16 @@ export function createDraftView({ networks, xWebUrl }: DraftViewOptions) {
 					id: post.id,
 					account: toDraftAccount(post),
 					status: post.status,
+					postedAt: post.postedAt === null ? null : toIso(post.postedAt),
+					results: post.results && toResults(post.results),
 				})),
 			}),
 		}),
 	};
+}
+
+function toResults({ sampledAt, ...counts }: StoredResults): PostResults {
+	return { ...counts, at: toIso(sampledAt) };
 }
 
 /** Where a draft is published. Left out at X alone, as before there were other networks. */

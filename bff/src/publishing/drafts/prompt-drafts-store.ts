@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DraftsForPrompt } from '../../compose/compose.ts';
+import type { DraftsForPrompt, ResultForPrompt } from '../../compose/compose.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 
 const db = areaDb('publishing');
@@ -7,7 +7,10 @@ const db = areaDb('publishing');
 /** The most posts that a prompt is given as what worked. */
 const RESULT_LIMIT = 10;
 
-/** Reads drafts and results of a user for the assistant's prompt. */
+/**
+ * Reads drafts and results of a user for the assistant's prompt. A draft that was posted at several
+ * accounts has the results of one: where it did best.
+ */
 export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 	return {
 		async readTexts(userId, ids) {
@@ -27,25 +30,24 @@ export function createDraftsForPrompt(em: Em): DraftsForPrompt {
 
 		async readResults(userId) {
 			// Raw SQL: a lateral join takes the newest sample of each post.
-			const { rows } = await sql<{
-				parts: string[];
-				likes: number;
-				reposts: number;
-				replies: number;
-				views: number | null;
-			}>`
-				select sample.likes, sample.reposts, sample.replies, sample.views, (
-					select json_agg(text order by position) from publication_parts where publication_parts.draft_id = publications.draft_id
-				) as parts
-				from publications
-				join drafts on drafts.id = publications.draft_id
-				cross join lateral (
-					select likes, reposts, replies, views from post_results
-					where post_results.draft_id = publications.draft_id order by day desc limit 1
-				) sample
-				where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null and drafts.cross_post_of is null
-				order by sample.likes + 2 * sample.reposts + 2 * sample.replies desc, publications.draft_id
-				limit ${RESULT_LIMIT}
+			const score = sql`sample.likes + 2 * sample.reposts + 2 * sample.replies`;
+			const draftId = sql`coalesce(drafts.cross_post_of, drafts.id)`;
+			const { rows } = await sql<Omit<ResultForPrompt, 'parts'> & { parts: string[] | null }>`
+				select network, likes, reposts, replies, views, parts from (
+					select distinct on (${draftId}) coalesce(publications.network, 'x') as network, sample.*, ${score} as score,
+						drafts.id, (
+							select json_agg(text order by position) from publication_parts where publication_parts.draft_id = drafts.id
+						) as parts
+					from publications
+					join drafts on drafts.id = publications.draft_id
+					cross join lateral (
+						select likes, reposts, replies, views from post_results
+						where post_results.draft_id = publications.draft_id order by day desc limit 1
+					) sample
+					where publications.user_id = ${userId} and publications.status = 'posted' and drafts.deleted_at is null
+					order by ${draftId}, ${score} desc, drafts.id
+				) best_of_each
+				order by score desc, id limit ${RESULT_LIMIT}
 			`.execute(db(em));
 			return rows.map((row) => ({ ...row, parts: row.parts ?? [] }));
 		},

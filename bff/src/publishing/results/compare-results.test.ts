@@ -57,10 +57,23 @@ test('fewer than five other posts have no usual result, but their number is know
 	expect(await compare(id)).toMatchObject({ day: 3, others: 4, usual: null });
 });
 
-test('views are not compared if X does not report them for all posts', async () => {
+test('views are not compared if the network does not report them for all posts', async () => {
 	for (const daysAgo of [10, 11, 12, 13, 14]) await posted(daysAgo, { 3: null });
 	const id = await posted(4, { 3: 200 });
 	expect((await compare(id)).usual).toMatchObject({ likes: 12, views: null });
+});
+
+test('a post is compared with those at its network, cross-posts included', async () => {
+	for (const daysAgo of [10, 11, 12, 13, 14]) await posted(daysAgo, { 3: 900 });
+	const atX = await posted(15, { 3: 900 });
+	const atBluesky = [];
+	for (const daysAgo of [16, 17]) atBluesky.push(await posted(daysAgo, { 3: null }));
+	const em = app.services.em.fork();
+	for (const id of atBluesky)
+		await em.execute("update publications set network = 'bluesky' where draft_id = ?", [id]);
+	await em.execute('update drafts set cross_post_of = ? where id = ?', [atX, atBluesky[0]]);
+	expect(await compare(atBluesky[1] ?? '')).toMatchObject({ others: 1, recent: [{}] });
+	expect(await compare(atX)).toMatchObject({ others: 5, usual: { views: 900 } });
 });
 
 test('a post without results, and a draft that is not posted, have nothing to compare', async () => {

@@ -2,20 +2,21 @@ import type { Static } from 'typebox';
 import { type getResults, USUAL_FROM } from '../../../contract/publishing/results.ts';
 import type { Em } from '../../database/orm.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
-import { type ComparedPost, listCompared, readResultsDay } from './compared-store.ts';
+import { type ComparedPost, listCompared, readComparedWith } from './compared-store.ts';
 
 export type ComparedResults = Static<(typeof getResults)['schema']['response'][200]>;
 
 /** The number of posts up to a post that are drawn beside it. */
 const RECENT = 10;
 
-/** Compares the results of a posted draft with the user's own: see `getResults`. */
+/** Compares the results of a posted draft with the user's own at its network: see `getResults`. */
 export function createCompareResults(em: Em, findDraft: FindDraft) {
 	return async function compareResults(userId: string, id: string): Promise<ComparedResults> {
 		await findDraft(userId, id);
-		const day = await readResultsDay(em, id);
-		if (day === undefined) return { day: null, others: 0, usual: null, recent: [] };
-		const posts = await listCompared(em, userId, day);
+		const comparedWith = await readComparedWith(em, userId, id);
+		if (!comparedWith) return { day: null, others: 0, usual: null, recent: [] };
+		const { day } = comparedWith;
+		const posts = await listCompared(em, userId, comparedWith);
 		const index = posts.findIndex((post) => post.id === id);
 		const others = posts.filter((post) => post.id !== id);
 		return {

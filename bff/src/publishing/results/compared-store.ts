@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import type { Counts } from './results-store.ts';
 
@@ -11,19 +12,35 @@ export interface ComparedPost extends Counts {
 	postedAt: Date;
 }
 
+/** What the results of a draft are compared with: those of the same network and day. */
+interface ComparedWith {
+	network: NetworkName;
+	day: number;
+}
+
 /** The posts that a user's usual result rests on. */
 const COMPARED_LIMIT = 200;
 
-/** The day of the newest counts of a draft; undefined if there are none. */
-export async function readResultsDay(em: Em, draftId: string): Promise<number | undefined> {
-	const { rows } = await sql<{ day: number | null }>`
-		select max(day)::int as day from post_results where draft_id = ${draftId}
+/** The network and the newest counts of a draft; undefined if there are none. */
+export async function readComparedWith(
+	em: Em,
+	userId: string,
+	draftId: string,
+): Promise<ComparedWith | undefined> {
+	const { rows } = await sql<ComparedWith>`
+		select coalesce(network, 'x') as network, day
+		from post_results join publications on publications.draft_id = post_results.draft_id
+		where publications.user_id = ${userId} and post_results.draft_id = ${draftId} order by day desc limit 1
 	`.execute(db(em));
-	return rows[0]?.day ?? undefined;
+	return rows[0];
 }
 
-/** A user's posted drafts with their counts of a day, newest first. */
-export async function listCompared(em: Em, userId: string, day: number): Promise<ComparedPost[]> {
+/** A user's posted drafts and cross-posts with their counts, newest first. */
+export async function listCompared(
+	em: Em,
+	userId: string,
+	{ network, day }: ComparedWith,
+): Promise<ComparedPost[]> {
 	const { rows } = await sql<ComparedPost>`
 		select drafts.id, left(drafts.parts -> 0 ->> 'text', 80) as text, posted_at as "postedAt",
 			likes, reposts, replies, views
@@ -31,7 +48,8 @@ export async function listCompared(em: Em, userId: string, day: number): Promise
 		join publications on publications.draft_id = result.draft_id
 		join drafts on drafts.id = result.draft_id
 		where publications.user_id = ${userId} and publications.status = 'posted'
-			and posted_at is not null and deleted_at is null and cross_post_of is null and result.day = ${day}
+			and coalesce(publications.network, 'x') = ${network}
+			and posted_at is not null and deleted_at is null and result.day = ${day}
 		order by posted_at desc, drafts.id limit ${COMPARED_LIMIT}
 	`.execute(db(em));
 	return rows;

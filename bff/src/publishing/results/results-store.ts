@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
+import type { Place } from '../publish/connect-account.ts';
 import { addCost } from '../publish/cost-store.ts';
 
 const db = areaDb('publishing');
@@ -7,11 +9,14 @@ const db = areaDb('publishing');
 /** Days after a draft was posted on which its counts are read. */
 export const SAMPLE_DAYS = [1, 3, 7, 30] as const;
 
+/** An account whose posts are sampled. */
+export type SampledAccount = Omit<Place, 'accountId'>;
+
 /** A posted draft whose counts are due to be read. */
 export interface DueSample {
 	draftId: string;
 	day: number;
-	/** The ids of its posts at X. */
+	/** The ids of its posts, as ids are stored. */
 	postIds: string[];
 }
 
@@ -27,20 +32,8 @@ export interface Counts {
 const LATE = sql`interval '2 days'`;
 const days = sql.join(SAMPLE_DAYS.map((day) => sql`(${day}::int)`));
 
-/** Users with a budget for results, and posts at X whose samples are due. */
-export async function listUsersWithDueSamples(em: Em): Promise<string[]> {
-	const { rows } = await sql<{ userId: string }>`
-		select distinct publications.user_id as "userId"
-		from publications
-		join publishing_settings settings on settings.user_id = publications.user_id and settings.results_limit > 0
-		cross join (values ${days}) sample (day)
-		where ${isDue}
-	`.execute(db(em));
-	return rows.map(({ userId }) => userId);
-}
-
 const isDue = sql<boolean>`
-	publications.status = 'posted' and publications.network is null
+	publications.status = 'posted'
 	and publications.posted_at + sample.day * interval '1 day' <= now()
 	and publications.posted_at + sample.day * interval '1 day' > now() - ${LATE}
 	and not exists (
@@ -49,12 +42,32 @@ const isDue = sql<boolean>`
 `;
 
 /**
- * The samples of a user's account at X that are due, newest posts first: one for each draft. Posts
- * of an account that was connected before are not read, at the cost of this one.
+ * The accounts with posts whose samples are due: of these networks, which are free, and of all
+ * networks for users with a budget for results.
+ */
+export async function listAccountsWithDueSamples(
+	em: Em,
+	freeNetworks: readonly NetworkName[],
+): Promise<SampledAccount[]> {
+	const { rows } = await sql<SampledAccount>`
+		select distinct publications.user_id as "userId", coalesce(network, 'x') as network,
+			network_account_id as "networkAccountId"
+		from publications
+		left join publishing_settings settings on settings.user_id = publications.user_id
+		cross join (values ${days}) sample (day)
+		where (settings.results_limit > 0 or coalesce(network, 'x') = any(${freeNetworks}::text[])) and ${isDue}
+	`.execute(db(em));
+	return rows;
+}
+
+/**
+ * The samples of an account that are due, newest posts first: one for each draft. `accountId`: the
+ * network's id of the account. What was posted at X with an account that was connected before is
+ * not read, at the cost of this one.
  */
 export async function listDueSamples(
 	em: Em,
-	userId: string,
+	{ userId, network, networkAccountId }: SampledAccount,
 	accountId: string,
 ): Promise<DueSample[]> {
 	const { rows } = await sql<DueSample>`
@@ -62,7 +75,9 @@ export async function listDueSamples(
 			(select array_agg(posted_id order by position) from publication_parts part
 				where part.draft_id = publications.draft_id and part.status = 'posted' and posted_id is not null) as "postIds"
 		from publications cross join (values ${days}) sample (day)
-		where publications.user_id = ${userId} and coalesce(account_id, ${accountId}) = ${accountId} and ${isDue}
+		where publications.user_id = ${userId} and coalesce(network, 'x') = ${network}
+			and network_account_id is not distinct from ${networkAccountId}::uuid
+			and coalesce(account_id, ${accountId}) = ${accountId} and ${isDue}
 		group by publications.draft_id, publications.posted_at
 		order by publications.posted_at desc
 	`.execute(db(em));

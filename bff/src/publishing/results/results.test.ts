@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { X_PRICES } from '../../config/limits-and-prices.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { NetworkSession } from '../../networks/network.ts';
-import { createXNetwork } from '../../networks/x/x-network.ts';
+import { createNetworks } from '../../networks/networks.ts';
 import { type ActionsApp, buildActionsApp } from '../../testing/apps/build-actions-app.ts';
 import { xWithToken } from '../../testing/x-with-token.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
 import { createWriter, type Writer } from '../fixtures/writer.ts';
 import { createResultSampler } from './sample-results.ts';
 
-const PRICE = 0.005;
+const PRICE = X_PRICES.read;
 
 let app: ActionsApp;
 let writer: Writer;
@@ -47,10 +47,14 @@ const readMetrics: NetworkSession['readMetrics'] = async ({ ids }) => {
 		}));
 };
 
-const x = createXNetwork({ prices: X_PRICES });
+const networks = createNetworks(
+	{ xPrices: X_PRICES, xWebUrl: '', blueskyWebUrl: undefined, allowPrivateServers: true },
+	1000,
+);
 const sample = () =>
 	createResultSampler({
 		em: app.services.em,
+		networkAccounts: app.services.networkAccounts,
 		xAccess: {
 			async access(userId) {
 				if (broken.has(userId)) throw new AppError(400, 'connection_expired', 'Connect X again.');
@@ -58,8 +62,10 @@ const sample = () =>
 				return { token: 'token', accountId, server: app.sandbox.url };
 			},
 		},
-		network: { open: (account) => ({ ...x.open(account), readMetrics }) },
-		readPrice: PRICE,
+		networks: {
+			...networks,
+			x: { ...networks.x, open: (account) => ({ ...networks.x.open(account), readMetrics }) },
+		},
 		log: app.app.log,
 	})(AbortSignal.timeout(20_000));
 

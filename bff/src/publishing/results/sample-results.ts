@@ -1,84 +1,106 @@
-import type { XAccess } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
-import type { Network, PostMetrics } from '../../networks/network.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { PostMetrics } from '../../networks/network.ts';
+import { fromStoredId } from '../../networks/stored-id.ts';
+import { type ConnectOptions, connectAccount } from '../publish/connect-account.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { roundCost } from '../publish/prices.ts';
 import { readSettings } from '../schedule/settings-store.ts';
 import { monthOf } from '../schedule/zones.ts';
 import {
 	type DueSample,
+	listAccountsWithDueSamples,
 	listDueSamples,
-	listUsersWithDueSamples,
+	type SampledAccount,
 	saveSamples,
 } from './results-store.ts';
 
-export interface ResultsOptions extends Pick<Context, 'em' | 'log' | 'now'> {
-	xAccess: Pick<XAccess, 'access'>;
-	network: Pick<Network, 'open'>;
-	/** US dollars for reading a post. */
-	readPrice: number;
-}
+export interface ResultsOptions extends ConnectOptions, Pick<Context, 'log' | 'now'> {}
 
-/** Maximum number of posts that one request to X reads. */
+/** Maximum number of posts that are read at once. */
 const BATCH_SIZE = 100;
+/** Number of accounts that are read at a time: one that has to wait does not hold up the others. */
+const CONCURRENCY = 8;
+/** An account whose server takes longer is left for the next hour. */
+const ACCOUNT_MS = 2 * 60_000;
 
 /**
- * Reads likes, reposts, replies and views of posts 1, 3, 7 and 30 days after they were posted, for
- * users with a budget for it, and within that budget.
+ * Reads likes, reposts, replies and views of posts 1, 3, 7 and 30 days after they were posted.
+ * Where reading costs, it does so for users with a budget for it, and within that budget.
  */
 export function createResultSampler(options: ResultsOptions) {
-	const { em, xAccess, network, readPrice, log, now = Date.now } = options;
+	const { em, networks, log, now = Date.now } = options;
+	const freeNetworks = Object.values(networks).flatMap(({ name, prices }) =>
+		prices.read === 0 ? [name] : [],
+	);
 
 	/** The first samples that fit into the rest of the user's monthly budget. */
 	const withinBudget = async (
 		userId: string,
 		due: readonly DueSample[],
+		price: number,
 	): Promise<readonly DueSample[]> => {
+		if (price === 0) return due;
 		const { resultsLimit, zone } = await readSettings(em, userId);
 		const { results: spent } = await readSpent(em, userId, monthOf(new Date(now()), zone));
 		let total = spent;
 		return due.filter(({ postIds }) => {
-			const next = roundCost(total + postIds.length * readPrice);
+			const next = roundCost(total + postIds.length * price);
 			if (resultsLimit === null || next > resultsLimit) return false;
 			total = next;
 			return true;
 		});
 	};
 
-	const sampleUser = async (userId: string, signal: AbortSignal): Promise<number> => {
-		const account = await xAccess.access(userId);
-		if (!account) return 0;
-		const samples = await withinBudget(userId, await listDueSamples(em, userId, account.accountId));
-		if (samples.length === 0) return 0;
-		const session = network.open(account);
+	const sampleAccount = async (account: SampledAccount, signal: AbortSignal): Promise<number> => {
+		const connection = await connectAccount(options, { ...account, accountId: null });
+		const { read: price } = connection.network.prices;
+		const due = await listDueSamples(em, account, connection.accountId);
+		const samples = await withinBudget(account.userId, due, price);
+		const place = { network: account.network, server: connection.server };
 		let count = 0;
 		for (const batch of inBatches(samples)) {
-			const ids = batch.flatMap(({ postIds }) => postIds);
-			const read = await session.readMetrics({ ids, signal });
-			const metrics = new Map(read.map((post) => [post.id, post]));
+			const storedIds = batch.flatMap(({ postIds }) => postIds);
+			const ids = storedIds.flatMap((id) => fromStoredId(id, place) ?? []);
+			const read = await connection.call((session) => session.readMetrics({ ids, signal }));
+			const metrics = new Map(read.map((post) => [connection.toStored(post.id), post]));
 			// Deleted posts cost nothing and have no counts.
 			const found = batch.flatMap(({ postIds, ...sample }) => {
 				const posts = postIds.flatMap((id) => metrics.get(id) ?? []);
 				if (posts.length === 0) return [];
-				return [{ ...sample, ...sum(posts), cost: roundCost(posts.length * readPrice) }];
+				return [{ ...sample, ...sum(posts), cost: roundCost(posts.length * price) }];
 			});
-			await saveSamples(em, userId, found);
+			await saveSamples(em, account.userId, found);
 			count += found.length;
 		}
 		return count;
 	};
 
-	return async function sampleResults(signal: AbortSignal): Promise<void> {
-		for (const userId of await listUsersWithDueSamples(em)) {
-			signal.throwIfAborted();
-			try {
-				const samples = await sampleUser(userId, signal);
-				if (samples > 0) log.info({ userId, samples }, 'read results of posts');
-			} catch (error) {
-				// Retried in an hour. One user's connection or limit must not stop the others.
-				log.warn({ err: error, userId }, 'results of posts could not be read');
-			}
+	const trySampleAccount = async (account: SampledAccount, signal: AbortSignal): Promise<void> => {
+		const { userId, network } = account;
+		try {
+			const samples = await sampleAccount(
+				account,
+				AbortSignal.any([signal, AbortSignal.timeout(ACCOUNT_MS)]),
+			);
+			if (samples > 0) log.info({ userId, network, samples }, 'read results of posts');
+		} catch (error) {
+			// Disconnected or expired, which its owner sees in settings.
+			if (error instanceof AppError && error.code === 'connection_expired') return;
+			// Retried in an hour. One account's server or limit must not stop the others.
+			log.warn({ err: error, userId, network }, 'results of posts could not be read');
 		}
+	};
+
+	return async function sampleResults(signal: AbortSignal): Promise<void> {
+		const accounts = (await listAccountsWithDueSamples(em, freeNetworks)).values();
+		const sampleNext = async () => {
+			for (const account of accounts) {
+				signal.throwIfAborted();
+				await trySampleAccount(account, signal);
+			}
+		};
+		await Promise.all(Array.from({ length: CONCURRENCY }, sampleNext));
 	};
 }
 

@@ -18,7 +18,7 @@ export const PublishingSettingsEntity = defineEntity({
 		mailOnFailure: p.boolean(),
 		/** Mornings until this time get no weekly digest any more; null: the digest is off. */
 		digestAfter: p.datetime().nullable(),
-		/** US dollars a month; null: results are not read. */
+		/** US dollars a month; null: results at X are not read. */
 		resultsLimit: p.double().nullable(),
 		longPosts: p.boolean(),
 		pausedAt: p.datetime().nullable(),

@@ -25,8 +25,8 @@ export interface OtherAccount {
 	accountId: string;
 }
 
-/** Bluesky has no `reply`: that is a `post`. */
-type FailingRequest = 'like' | 'post' | 'reply' | 'media' | 'delete';
+/** `read`: of posts by their ids. Bluesky has no `reply`: that is a `post`. */
+type FailingRequest = 'like' | 'post' | 'reply' | 'media' | 'delete' | 'read';
 
 /** A network of the sandbox beside X, as users and tests see it. */
 export interface OtherNetwork {
@@ -106,7 +106,7 @@ export function blueskyOf(app: SignInApp): OtherNetwork {
 			return { texts: posts.map(({ value }) => value.text), likes: likes.length };
 		},
 		async fail(at, step) {
-			await send('/sandbox/bluesky/next', { ...step, at });
+			await send('/sandbox/bluesky/next', { ...step, at: at === 'read' ? 'posts' : at });
 		},
 		async revoke(user, account) {
 			const [access = '', refresh = ''] = (await tokenOf(app, user, account)).split(' ');
@@ -142,7 +142,7 @@ export function mastodonOf(app: SignInApp): OtherNetwork {
 			};
 		},
 		async fail(at, step) {
-			await controlMastodon(mastodon, 'next', { ...step, at });
+			await controlMastodon(mastodon, 'next', { ...step, at: at === 'read' ? 'status' : at });
 		},
 		async revoke(user, account) {
 			const token = readToken(await tokenOf(app, user, account))?.accessToken;

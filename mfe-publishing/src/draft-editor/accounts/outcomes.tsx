@@ -4,6 +4,7 @@ import { Button } from 'design-system/button';
 import { asDraft, networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { isLocked, needsUser } from 'remote-kit/publishing/publication/describe-publication';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { describeResults } from '../../publication/describe-results.ts';
 import { PublicationNotice } from '../../publication/publication-notice.tsx';
 import { PublicationState } from '../../publication/publication-state.tsx';
 import styles from './accounts.module.css';
@@ -42,6 +43,7 @@ export function Outcomes({ draft, save, onPosting, onOpen }: OutcomesProps) {
 							) : (
 								<span>Not queued</span>
 							)}
+							{publication?.results ? <span>{describeResults(publication.results)}</span> : null}
 							{url ? (
 								<a href={url} target="_blank" rel="noopener">
 									Open on {title}

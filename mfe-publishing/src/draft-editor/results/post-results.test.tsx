@@ -39,7 +39,7 @@ test('results stand beside what is usual for the user, with the posts that rests
 	expect(await results.findByText('2.1× your usual')).toBeTruthy();
 	expect(results.getByText('1.0× your usual')).toBeTruthy();
 	expect(
-		results.getByText('Your usual is the median of your 12 other posts after 3 days.'),
+		results.getByText('Your usual is the median of your 12 other posts on X after 3 days.'),
 	).toBeTruthy();
 	expect(results.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
 		'Views',
@@ -49,7 +49,7 @@ test('results stand beside what is usual for the user, with the posts that rests
 	]);
 	expect(
 		results.getByRole('img', {
-			name: 'Views of your last 3 posts after 3 days, oldest first: 310, 90, 3,120. This one is number 1 of 3.',
+			name: 'Views of your last 3 posts on X after 3 days, oldest first: 310, 90, 3,120. This one is number 1 of 3.',
 		}),
 	).toBeTruthy();
 });
@@ -58,7 +58,7 @@ test('with fewer than five other posts, results say how many are missing', async
 	const results = await open({ others: 3 });
 	expect(
 		await results.findByText(
-			'Warble compares this with your usual after 2 more posts with results.',
+			'Warble compares this with your usual after 2 more posts on X with results.',
 		),
 	).toBeTruthy();
 	expect(results.queryByText(/× your usual/)).toBeNull();

@@ -5,8 +5,15 @@ import styles from './post-results.module.css';
 import { RecentPosts } from './recent-posts.tsx';
 import { useComparedResultsQuery } from './results-api.ts';
 
-/** The results of a posted draft, beside what is usual for the user's posts. */
-export function PostResults({ draftId, results }: { draftId: string; results: Results }) {
+interface Props {
+	draftId: string;
+	/** `Bluesky` */
+	network: string;
+	results: Results;
+}
+
+/** The results of a posted draft, beside what is usual for the user's posts at its network. */
+export function PostResults({ draftId, network, results }: Props) {
 	const { data: compared } = useComparedResultsQuery(draftId, { refetchOnMountOrArgChange: true });
 	const { day, views } = results;
 	// A newer sample may have been stored between the two requests.
@@ -34,13 +41,13 @@ export function PostResults({ draftId, results }: { draftId: string; results: Re
 				))}
 			</dl>
 			{isSameDay && compared.recent.length > 1 ? (
-				<RecentPosts draftId={draftId} posts={compared.recent} age={age} />
+				<RecentPosts draftId={draftId} network={network} posts={compared.recent} age={age} />
 			) : null}
 			<p className={styles.note}>
 				{isSameDay
 					? usual
-						? `Your usual is the median of your ${compared.others} other posts after ${age}.`
-						: describeTooFew(compared.others)
+						? `Your usual is the median of your ${compared.others} other posts on ${network} after ${age}.`
+						: describeTooFew(compared.others, network)
 					: null}
 			</p>
 		</section>
@@ -52,7 +59,7 @@ export function formatRatio(ratio: number): string {
 	return ratio < 9.95 ? ratio.toFixed(1) : formatNumber(Math.round(ratio));
 }
 
-function describeTooFew(others: number): string {
+function describeTooFew(others: number, network: string): string {
 	const left = USUAL_FROM - others;
-	return `Warble compares this with your usual after ${formatCount(left, 'more post')} with results.`;
+	return `Warble compares this with your usual after ${formatCount(left, 'more post')} on ${network} with results.`;
 }

@@ -4,6 +4,8 @@ import type { ComparedResults } from './results-api.ts';
 
 export interface RecentPostsProps {
 	draftId: string;
+	/** `Bluesky` */
+	network: string;
 	/** Oldest first, with the post itself. */
 	posts: ComparedResults['recent'];
 	/** `3 days` */
@@ -17,7 +19,7 @@ const BAR = 6;
 const PITCH = 16;
 
 /** The user's last posts as bars on a line, drawn like a run: this one is marked. */
-export function RecentPosts({ draftId, posts, age }: RecentPostsProps) {
+export function RecentPosts({ draftId, network, posts, age }: RecentPostsProps) {
 	const hasViews = posts.every(({ views }) => views !== null);
 	const counts = posts.map(({ views, likes }) => (hasViews ? (views ?? 0) : likes));
 	const max = Math.max(1, ...counts);
@@ -26,7 +28,7 @@ export function RecentPosts({ draftId, posts, age }: RecentPostsProps) {
 	const heightOf = (count: number) => MIN_BAR + (HEIGHT - TOP - MIN_BAR) * Math.sqrt(count / max);
 	const own = posts.findIndex(({ id }) => id === draftId);
 	const rank = counts.filter((count) => count > (counts[own] ?? 0)).length + 1;
-	const what = `${hasViews ? 'Views' : 'Likes'} of your last ${posts.length} posts after ${age}`;
+	const what = `${hasViews ? 'Views' : 'Likes'} of your last ${posts.length} posts on ${network} after ${age}`;
 	return (
 		<figure className={styles.recent}>
 			<svg

@@ -4,7 +4,8 @@ import { formatPrice } from 'remote-kit/format-price';
 import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { hasAllLinks, isByUser } from 'remote-kit/publishing/publication/describe-publication';
-import { describeParts, describeResults, nameOf, type QueuedDraft } from '../queue-texts.ts';
+import { describeEach, describeResults } from '../../publication/describe-results.ts';
+import { describeParts, nameOf, type QueuedDraft } from '../queue-texts.ts';
 import { type RowState, useQueueActions } from '../state/queue-actions.ts';
 import { useQueueView } from '../state/queue-view.ts';
 import { timeOf } from '../time/local-time.ts';
@@ -26,7 +27,6 @@ export const PostedPost = memo(function PostedPost({
 	const { publication } = draft;
 	const time = timeOf(publication.localTime);
 	const url = publication.posts.find((post) => post.url !== null)?.url;
-	const results = publication.results && describeResults(publication.results);
 	const isDeleted = publication.status === 'deleted';
 	const atX = publication.posts.filter(({ status }) => status === 'posted').length;
 	const network = networkOf(draft);
@@ -53,7 +53,9 @@ export const PostedPost = memo(function PostedPost({
 						</span>
 					)}
 					{draft.parts > 1 && <span>{describeParts(draft)}</span>}
-					{results ? <span>{results}</span> : null}
+					{describeEach(draft, describeResults).map(({ id, text }) => (
+						<span key={id}>{text}</span>
+					))}
 				</PostMeta>
 				<RowNote state={state} />
 			</div>

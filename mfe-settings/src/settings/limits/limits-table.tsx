@@ -55,7 +55,7 @@ export function LimitsTable({ stored, values, problems, readOnly, onChange }: Pr
 				</LimitRow>
 				<LimitRow
 					name="Results"
-					note={`Likes, replies and views, ${formatPrice(costOfResults(prices))} a post`}
+					note={`Likes, replies and views on X, ${formatPrice(costOfResults(prices))} a post`}
 					spent={spent.results}
 				>
 					{resultsLimit === null ? (

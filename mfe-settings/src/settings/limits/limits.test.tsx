@@ -27,7 +27,7 @@ test('all limits are in one table, with what was spent this month', async () => 
 		'WhatSpent this monthMonthly limit, $',
 		'AssistantAnswers and rewrites$1.12 spent this monthAssistant: monthly limit, $',
 		'Posts on X$0.015 each, $0.20 with a link$0.42 spent this monthPosts on X: monthly limit, $',
-		'ResultsLikes, replies and views, $0.02 a post$0 spent this monthOff. Turn it on',
+		'ResultsLikes, replies and views on X, $0.02 a post$0 spent this monthOff. Turn it on',
 	]);
 	expect((await field('Assistant')).value).toBe('5');
 	expect((await field('Posts on X')).placeholder).toBe('No limit');

@@ -54,6 +54,8 @@ export function summarise(draft: KeptDraft): DraftSummary {
 				id,
 				account,
 				status: publication?.status ?? null,
+				postedAt: publication?.postedAt ?? null,
+				results: publication?.results ?? null,
 			})),
 		}),
 	};

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountNetwork } from '../../../../contract/network-accounts/network-accounts.ts';
 import type { DraftAccount } from '../../../../contract/publishing/draft-account.ts';
-import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
+import type {
+	PostResults,
+	PublicationStatus,
+} from '../../../../contract/publishing/publication.ts';
 import { type StoredXConnection, selectXConnection, toXConnection } from '../../../auth/auth.ts';
 import { selectAccount } from '../../../network-accounts/network-accounts.ts';
 
@@ -20,19 +23,32 @@ export interface StoredDraftAccount {
 export interface StoredCrossPostStatus extends StoredDraftAccount {
 	id: string;
 	status: PublicationStatus | null;
+	postedAt: string | null;
+	results: StoredResults | null;
 }
+
+/** The newest sample of a posted draft. */
+export type StoredResults = Omit<PostResults, 'at'> & { sampledAt: string };
 
 // Raw SQL: each is one JSON value of a row of `drafts`.
 
 /** Selects the connected account of a draft. */
 export const selectDraftAccount: RawBuilder<StoredDraftAccount['account']> = accountOf('drafts');
 
+/** Selects the newest results of a draft; null if there are none. */
+export const selectResults = (
+	draftId: RawBuilder<unknown>,
+): RawBuilder<StoredResults | null> => sql`(
+	select json_build_object('likes', likes, 'reposts', reposts, 'replies', replies, 'views', views, 'day', day, 'sampledAt', sampled_at)
+	from post_results where post_results.draft_id = ${draftId} order by day desc limit 1
+)`;
+
 /** Selects the cross-posts of a draft; null if there are none. */
 export const selectCrossPosts: RawBuilder<StoredCrossPostStatus[] | null> = sql`(
 	select json_agg(json_build_object('id', cross_post.id, 'network', cross_post.network, 'accountId', cross_post.account_id,
-		'account', ${accountOf('cross_post')},
-		'status', (select status from publications where publications.draft_id = cross_post.id)))
-	from drafts cross_post
+		'account', ${accountOf('cross_post')}, 'status', status, 'postedAt', posted_at,
+		'results', ${selectResults(sql.ref('cross_post.id'))}))
+	from drafts cross_post left join publications on publications.draft_id = cross_post.id
 	where cross_post.cross_post_of = drafts.id and cross_post.user_id = drafts.user_id and cross_post.deleted_at is null
 )`;
 
