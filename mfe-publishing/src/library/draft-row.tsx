@@ -3,7 +3,13 @@ import type { PostResults } from 'bff/contract/publishing/publication';
 import { memo } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
 import { formatCount } from 'remote-kit/format-number';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import {
+	accountsOf,
+	atX,
+	describeOutcomes,
+	nameAccount,
+	networkOf,
+} from 'remote-kit/publishing/publication/cross-posts';
 import { DraftNetworks } from '../publication/draft-networks.tsx';
 import { PublicationState } from '../publication/publication-state.tsx';
 import styles from './draft-row.module.css';
@@ -27,7 +33,7 @@ export const DraftRow = memo(function DraftRow({
 	isSelecting,
 	onToggle,
 }: DraftRowProps) {
-	const { id, text, parts, labels, updatedAt, publication } = draft;
+	const { id, text, parts, labels, updatedAt, account = atX, publication } = draft;
 	const title = text.trim() || 'Empty draft';
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: its list is not a `ul`
@@ -71,6 +77,11 @@ export const DraftRow = memo(function DraftRow({
 								publication={publication}
 								parts={parts}
 								network={networkOf(draft)}
+								name={
+									describeOutcomes(draft).length > 0
+										? nameAccount(account, accountsOf(draft))
+										: undefined
+								}
 							/>
 							{publication.results ? <span>{describeReach(publication.results)}</span> : null}
 						</>

@@ -1,17 +1,17 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import { NetworkMark } from 'remote-kit/networks/network-mark';
-import { describeProblems, networksOf } from 'remote-kit/publishing/publication/cross-posts';
+import { describeOutcomes, networksOf } from 'remote-kit/publishing/publication/cross-posts';
 import styles from './publication-state.module.css';
 
-/** The networks of a draft, and its cross-posts that wait for the user. Nothing for X alone. */
-export function DraftNetworks({ draft }: { draft: Pick<DraftSummary, 'account' | 'crossPosts'> }) {
+/** The networks of a draft, and its outcomes where those differ. Nothing for X alone. */
+export function DraftNetworks({ draft }: { draft: DraftSummary }) {
 	const networks = networksOf(draft);
 	return (
 		<>
 			{networks.map((network) => (
 				<NetworkMark key={network} network={network} namesX={networks.length > 1} />
 			))}
-			{describeProblems(draft).map(({ id, text, tone }) => (
+			{describeOutcomes(draft).map(({ id, text, tone }) => (
 				<span key={id} className={styles.state} data-tone={tone}>
 					{text}
 				</span>
