@@ -28,7 +28,8 @@ export function nameAccount(account: DraftAccount, all: readonly DraftAccount[])
 	return isOnly || account.handle === null ? title : `${title} @${account.handle}`;
 }
 
-interface Accounts {
+/** A draft with its accounts. */
+export interface Accounts {
 	account?: DraftAccount;
 	crossPosts?: readonly { account: DraftAccount }[];
 }
