@@ -39,7 +39,7 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
 /**
  * Publishes or schedules a draft, or moves it when it is scheduled already. Returns the draft with
  * its publication. 400 `draft_not_ready` if a part is empty, too long, or its media is not
- * uploaded; 400 `invalid_input` for a time that is past or too far ahead; 409 `no_free_slot`; 409
+ * uploaded or not taken by the account; 400 `invalid_input` for a time that is past or too far ahead; 409 `no_free_slot`; 409
  * `draft_locked` while it is being published or when it was posted; 409 `spending_limit_reached` if
  * it would exceed the user's monthly limit. A failed draft resumes at the failed part. 409
  * `other_account` if it was begun with an account other than the connected one: with `isAnew`, all
@@ -151,6 +151,11 @@ export const PublishingChecks = Type.Object({
 	tooLong: Type.Array(Type.Integer()),
 	emptyParts: Type.Array(Type.Integer()),
 	missingAlt: Type.Integer(),
+	/**
+	 * Why the draft's account does not take an image, GIF or video, as `publishDraft` says it. Without
+	 * it: it takes all.
+	 */
+	mediaProblem: Type.Optional(Type.String()),
 	/** Parts with the text of a post of the last 30 days, or of another queued draft. */
 	duplicates: Type.Array(
 		Type.Object({
