@@ -45,7 +45,8 @@ const isNeither = sql<boolean>`not (${isPosted} or ${isQueued})`;
 const lastPosted = sql`greatest(publications.posted_at, (
 	select max(elsewhere.posted_at) from drafts cross_post
 	join publications elsewhere on elsewhere.draft_id = cross_post.id
-	where cross_post.cross_post_of = drafts.id and cross_post.deleted_at is null
+	where cross_post.cross_post_of = drafts.id and cross_post.user_id = ${param('userId')}
+		and cross_post.deleted_at is null
 ))`;
 
 /** What a list is sorted by, and how that is written into a cursor. */

@@ -23,7 +23,7 @@ export interface AccountTextsProps {
 	showToast: (toast: Toast) => void;
 }
 
-/** Under the text of a draft: whether it fits at each further account with its media, or another one does. */
+/** Under the text of a draft: whether each further account takes its text and media. */
 export function AccountTexts({ draft, ...props }: AccountTextsProps) {
 	const crossPosts = draft.crossPosts?.filter(({ publication }) => !isLocked(publication)) ?? [];
 	if (crossPosts.length === 0) return null;
