@@ -27,6 +27,7 @@ interface Answer {
 	cursor?: string;
 	feed: { post: PostView; reason?: object }[];
 	posts: PostView[];
+	lists: { uri: string; name: string; listItemCount: number }[];
 	thread: { post: PostView; replies: { post: PostView }[] };
 }
 
@@ -100,6 +101,23 @@ test('searches and tags find posts of the authors', async () => {
 	const tagged = await search('#running');
 	expect(tagged.length).toBeGreaterThan(0);
 	for (const { record } of tagged) expect(record.text).toContain('#running');
+});
+
+test('an account has lists of authors at first, with their posts', async () => {
+	const { lists } = await ask('app.bsky.graph.getLists', { actor: 'ada.test' }, ada.accessJwt);
+	expect(lists.map(({ name, listItemCount }) => [name, listItemCount])).toEqual([
+		['Slow reading', 3],
+		['Design people', 3],
+	]);
+	const { feed } = await ask(
+		'app.bsky.feed.getListFeed',
+		{ list: lists[0]?.uri ?? '' },
+		ada.accessJwt,
+	);
+	const own = feed.filter(({ reason }) => reason === undefined);
+	expect(new Set(own.map(({ post }) => post.author.handle))).toEqual(
+		new Set(['oonaghreads.test', 'wrenwrites.test', 'amaradiallo.test']),
+	);
 });
 
 test('a like of an author’s post is counted, and a reply is in its thread', async () => {

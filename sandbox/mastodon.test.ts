@@ -89,12 +89,24 @@ describe('the Mastodon instance', () => {
 		expect(reset - Date.now()).toBeGreaterThan(1_700_000);
 	});
 
-	test('can have authors who post by themselves', async () => {
+	test('can have authors who post by themselves, and lists of them', async () => {
 		const busy = await startMastodon({ hasCorpus: true });
 		const { access_token: token } = busy.authorize('ada', all);
 		const headers = { authorization: `Bearer ${token}` };
-		const page = await fetch(`${busy.url}/api/v1/timelines/home?limit=40`, { headers });
-		expect(await page.json()).toHaveLength(40);
+		const get = async <Item>(path: string) =>
+			(await (await fetch(`${busy.url}/api/v1/${path}`, { headers })).json()) as Item[];
+		expect(await get('timelines/home?limit=40')).toHaveLength(40);
+		const lists = await get<{ id: string; title: string }>('lists');
+		expect(lists[0]).toEqual({
+			id: expect.stringMatching(/^\d+$/),
+			title: 'Design people',
+			replies_policy: 'list',
+			exclusive: false,
+		});
+		const listed = await get<{ account: { acct: string } }>(`timelines/list/${lists[0]?.id}`);
+		expect(new Set(listed.map(({ account }) => account.acct))).toEqual(
+			new Set(['anselkovac', 'ilse_lake', 'tomekcycles']),
+		);
 		await busy.close();
 	});
 });

@@ -10,7 +10,7 @@ import { accountsOf, connectBluesky, connectMastodon } from './connect-networks.
 // One after the other: a failure that one test asks Mastodon for is that of the next post.
 test.describe.configure({ mode: 'default' });
 
-test('one filter reads three networks, and posts of each are liked and answered from Warble', {
+test('one filter reads three networks or a list, and posts of each are liked and answered', {
 	tag: '@main',
 }, async ({ page, pageErrors }) => {
 	test.slow();
@@ -41,6 +41,25 @@ test('one filter reads three networks, and posts of each are liked and answered 
 	await page.getByRole('tab', { name: /^All \d+$/ }).click();
 	for (const network of ['Bluesky', 'Mastodon'])
 		await expect(filter.posts.getByText(network, { exact: true }).first()).toBeVisible();
+
+	await filter.tab('Create Filter').click();
+	await filter.more.click();
+	await page.getByRole('button', { name: 'Choose sources' }).click();
+	const source = page.getByRole('form', { name: 'Add a source' });
+	await source.getByLabel('Account that reads').selectOption(`Mastodon: @${name}@${server}`);
+	await source.getByLabel('What to read').selectOption('List');
+	await source.getByLabel('List', { exact: true }).selectOption('Design people');
+	await source.getByRole('button', { name: 'Add' }).click();
+	await expect(page.getByRole('list', { name: 'Sources' })).toContainText('“Design people”');
+	await filter.button('Save Template').click();
+	await expect(filter.unsaved).toBeHidden();
+	await filter.run();
+	await page.getByRole('link', { name: 'View result in Previous Runs →' }).click();
+	await page.getByRole('tab', { name: /^All \d+$/ }).click();
+	await expect(filter.posts.getByText('Mastodon', { exact: true }).first()).toBeVisible();
+	await expect(filter.posts.getByText('Bluesky', { exact: true })).toHaveCount(0);
+	await filter.about.click();
+	await expect(page.getByText(`List “Design people” of @${name}@${server}`)).toBeVisible();
 
 	const tweets = new TweetsScreen(page);
 	await tweets.open();

@@ -1,13 +1,16 @@
 import { type Author, authors } from '../x/authors.ts';
 import { type CorpusPost, createCorpus, type Corpus as Posts } from '../x/corpus.ts';
+import { defaultLists } from '../x/default-lists.ts';
 import { DAY, postsPerDay } from '../x/feed-settings.ts';
 import type { Accounts } from './accounts.ts';
 import { recordOf } from './corpus-record.ts';
-import { type Repos, type StoredRecord, tidAt } from './repos.ts';
+import { type JsonRecord, type Repos, type StoredRecord, tidAt } from './repos.ts';
 
 const REACH_MS = 7 * DAY;
 /** Posts that are at Bluesky only. */
 const ownPostsPerDay = 9.6;
+/** When the lists of authors were made. */
+const LISTS_TIME = Date.parse('2026-01-05T09:00:00Z');
 
 /** Posts by slots of time. */
 interface Series {
@@ -28,6 +31,7 @@ const seriesOf = (perDay: number, isShared: boolean): Series => ({
 export class Corpus {
 	/** The accounts of the authors. */
 	readonly dids: ReadonlySet<string>;
+	readonly #accounts: Accounts;
 	readonly #repos: Repos;
 	readonly #didsByAuthor: ReadonlyMap<Author, string>;
 	readonly #series = [seriesOf(postsPerDay, true), seriesOf(ownPostsPerDay, false)];
@@ -37,6 +41,7 @@ export class Corpus {
 	#filledTo: number | undefined;
 
 	constructor(accounts: Accounts, repos: Repos) {
+		this.#accounts = accounts;
 		this.#repos = repos;
 		this.#didsByAuthor = new Map(
 			authors.map((author) => [author, accounts.find(handleOf(author))?.did ?? '']),
@@ -56,6 +61,27 @@ export class Corpus {
 				this.#write(series, slot, now);
 		}
 		this.#filledTo = now;
+	}
+
+	/** Gives an account its first lists. They have the same keys after every start. */
+	addListsTo(did: string): void {
+		const create = (collection: string, number: number, value: JsonRecord) => {
+			const rkey = tidAt(LISTS_TIME * 1000 + number);
+			const uri = `at://${did}/${collection}/${rkey}`;
+			const time = new Date(LISTS_TIME);
+			const write = { action: 'create', collection, rkey } as const;
+			const dated = { ...value, createdAt: time.toISOString() };
+			if (!this.#repos.find(uri)) this.#repos.apply(did, [{ ...write, value: dated }], time);
+			return uri;
+		};
+		for (const [at, { name, members }] of defaultLists.entries()) {
+			const purpose = 'app.bsky.graph.defs#curatelist';
+			const list = create('app.bsky.graph.list', at, { name, purpose });
+			for (const [place, username] of members.entries()) {
+				const subject = this.#accounts.find(handleOf({ username }))?.did ?? '';
+				create('app.bsky.graph.listitem', at * 100 + place, { subject, list });
+			}
+		}
 	}
 
 	/** The likes and reposts of people who are not here. They grow with time. */
@@ -94,6 +120,6 @@ export class Corpus {
 }
 
 /** Handles have no underscores. */
-export function handleOf({ username }: Author): string {
+export function handleOf({ username }: Pick<Author, 'username'>): string {
 	return `${username.replaceAll('_', '-')}.test`;
 }

@@ -93,6 +93,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		{ schema: { querystring: List } },
 		async ({ headers, query }) => {
 			const { did: viewer } = accounts.authorize(headers.authorization);
+			corpus?.addListsTo(viewer);
 			if (!repos.find(query.list))
 				throw new XrpcError('UnknownList', `List not found: ${query.list}`);
 			const members = repos
@@ -100,6 +101,19 @@ export const feedRoutes: FastifyPluginAsyncTypebox<Options> = async (
 				.filter(({ value }) => value.list === query.list)
 				.map(({ value }) => String(value.subject));
 			return feed(new Set(members), query, viewer);
+		},
+	);
+
+	app.get(
+		'/xrpc/app.bsky.graph.getLists',
+		{ schema: { querystring: Author } },
+		async ({ headers, query }) => {
+			const { did: viewer } = accounts.authorize(headers.authorization);
+			corpus?.addListsTo(viewer);
+			const account = accounts.find(query.actor);
+			if (!account) throw new XrpcError('InvalidRequest', 'Profile not found');
+			const { shown, ...next } = page(repos.list('app.bsky.graph.list', account.did), query);
+			return { lists: shown.map(views.list), ...next };
 		},
 	);
 

@@ -44,6 +44,7 @@ const placesByMethod: Record<string, Place> = {
 	getTimeline: 'feed',
 	getAuthorFeed: 'feed',
 	getListFeed: 'feed',
+	getLists: 'feed',
 	searchPosts: 'feed',
 	getPosts: 'posts',
 	getPostThread: 'posts',

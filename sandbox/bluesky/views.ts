@@ -107,6 +107,19 @@ export function createViews(accounts: Accounts, repos: Repos, corpus?: Corpus) {
 	return {
 		author,
 		post,
+		list: ({ uri, cid, did, value, indexedAt }: StoredRecord) => ({
+			uri,
+			cid,
+			creator: author(did),
+			name: value.name,
+			purpose: value.purpose,
+			listItemCount: repos
+				.list('app.bsky.graph.listitem', did)
+				.filter((item) => item.value.list === uri).length,
+			labels: [],
+			viewer: { muted: false },
+			indexedAt: indexedAt.toISOString(),
+		}),
 		repliesTo,
 		/** Posts and reposts of these accounts, newest first. */
 		itemsOf(dids: ReadonlySet<string>): FeedItem[] {

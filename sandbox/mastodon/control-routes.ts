@@ -9,7 +9,12 @@ const strict = { additionalProperties: false };
 const Follow = Type.Object({ who: Type.String(), whom: Type.String() }, strict);
 const Revoked = Type.Object({ token: Type.String() }, strict);
 const NewList = Type.Object(
-	{ id: Type.String(), owner: Type.String(), members: Type.Array(Type.String()) },
+	{
+		id: Type.String(),
+		owner: Type.String(),
+		title: Type.Optional(Type.String()),
+		members: Type.Array(Type.String()),
+	},
 	strict,
 );
 /** A status of a user, for tests. */
@@ -58,9 +63,9 @@ export const controlRoutes: FastifyPluginAsyncTypebox<{ world: World }> = async 
 	});
 
 	app.post('/sandbox/mastodon/lists', { schema: { body: NewList } }, async (request, reply) => {
-		const { id, owner, members } = request.body;
+		const { id, owner, title = id, members } = request.body;
 		const memberIds = new Set(members.map((name) => known(name).id));
-		world.lists.set(id, { ownerId: known(owner).id, memberIds });
+		world.lists.set(id, { id, ownerId: known(owner).id, title, memberIds });
 		return reply.code(204).send();
 	});
 

@@ -1,8 +1,10 @@
 import type { Person } from '../oauth/person.ts';
 import { type Author, authors } from '../x/authors.ts';
 import { createCorpus } from '../x/corpus.ts';
+import { defaultLists } from '../x/default-lists.ts';
 import { DAY, postsPerDay } from '../x/feed-settings.ts';
 import type { Statuses } from './statuses.ts';
+import type { List } from './world.ts';
 
 const REACH_MS = 7 * DAY;
 
@@ -58,6 +60,16 @@ export function isAuthor({ id }: Person): boolean {
 export function authorNamed(username: string): Person | undefined {
 	const found = authors.find((author) => author.username.toLowerCase() === username.toLowerCase());
 	return found && personOf(found);
+}
+
+/** Their ids contain the owner’s, so that they are the same after every start. */
+export function defaultListsOf(ownerId: string): List[] {
+	return defaultLists.map(({ name, members }, at) => ({
+		id: `${ownerId}${at}`,
+		ownerId,
+		title: name,
+		memberIds: new Set(members.map((member) => authorNamed(member)?.id ?? '')),
+	}));
 }
 
 function personOf({ id, name, username }: Author): Person {

@@ -101,11 +101,20 @@ export const timelineRoutes: FastifyPluginAsyncTypebox<{ world: World }> = async
 		async (request, reply) => {
 			const grant = world.admit(request, reply, 'read:lists');
 			if (!grant) return reply;
-			const found = world.lists.get(request.params.id);
-			if (found?.ownerId !== grant.person.id) return refuse(reply, 404);
-			return list(request, reply, grant.person.id, ({ author }) => found.memberIds.has(author.id));
+			const { id: viewerId } = grant.person;
+			const found = world.listsOf(viewerId).find(({ id }) => id === request.params.id);
+			if (!found) return refuse(reply, 404);
+			return list(request, reply, viewerId, ({ author }) => found.memberIds.has(author.id));
 		},
 	);
+
+	app.get('/api/v1/lists', { preValidation: script.at('timeline') }, async (request, reply) => {
+		const grant = world.admit(request, reply, 'read:lists');
+		if (!grant) return reply;
+		return world
+			.listsOf(grant.person.id)
+			.map(({ id, title }) => ({ id, title, replies_policy: 'list', exclusive: false }));
+	});
 
 	app.get(
 		'/api/v1/accounts/verify_credentials',

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { type Grant, Grants } from '../oauth/grants.ts';
 import { RateLimits } from '../x/rate-limits.ts';
 import { Attachments } from './attachments.ts';
-import { Corpus } from './corpus.ts';
+import { Corpus, defaultListsOf } from './corpus.ts';
 import { refuse, refuseScope } from './refuse.ts';
 import { MastodonScript } from './script.ts';
 import { Statuses } from './statuses.ts';
@@ -26,7 +26,9 @@ export const Settings = Type.Object(
 type Settings = Type.Static<typeof Settings>;
 
 export interface List {
+	id: string;
 	ownerId: string;
+	title: string;
 	memberIds: ReadonlySet<string>;
 }
 
@@ -38,6 +40,7 @@ export const tokenPrefix = 'sandbox-mastodon-token-';
 export class World {
 	readonly statuses = new Statuses();
 	readonly attachments = new Attachments();
+	/** What tests have made, by their ids. */
 	readonly lists = new Map<string, List>();
 	readonly script = new MastodonScript();
 	readonly grants = new Grants({ prefix: tokenPrefix, codeLifetimeMs: CODE_LIFETIME_MS });
@@ -53,6 +56,12 @@ export class World {
 	/** Lets the authors post what they have written since the last request. */
 	advance(): void {
 		this.#corpus?.fill(this.statuses);
+	}
+
+	/** The lists of a user. Where authors post, everyone has some of them at first. */
+	listsOf(ownerId: string): List[] {
+		const made = [...this.lists.values()].filter((list) => list.ownerId === ownerId);
+		return [...made, ...(this.#corpus ? defaultListsOf(ownerId) : [])];
 	}
 
 	/** The caller's grant; undefined if an error was sent. */

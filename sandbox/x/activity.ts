@@ -108,21 +108,21 @@ export class Activity {
 	}
 
 	/**
-	 * The visible posts of some users in a range of time, newest first; `before` excludes newer ids.
+	 * The visible posts that match in a range of time, newest first; `before` excludes newer ids.
 	 */
 	listPosts(
-		isBy: (personId: string) => boolean,
+		matches: (post: OwnPost) => boolean,
 		{ start, end, before }: { start: number; end: number; before: string | undefined },
 	): OwnPost[] {
 		const now = Date.now();
 		return this.posts
 			.filter(
-				({ id, person, time, visibleFrom }) =>
-					isBy(person.id) &&
-					visibleFrom <= now &&
-					time >= start &&
-					time < end &&
-					(before === undefined || isOlder(id, before)),
+				(post) =>
+					matches(post) &&
+					post.visibleFrom <= now &&
+					post.time >= start &&
+					post.time < end &&
+					(before === undefined || isOlder(post.id, before)),
 			)
 			.sort((one, other) => (isOlder(one.id, other.id) ? 1 : -1));
 	}

@@ -9,9 +9,14 @@ export const FeedSettings = Type.Object(
 		/** Default: 14.4, about 300 in three weeks. */
 		postsPerDay: Type.Optional(Type.Number({ minimum: 1, maximum: 86_400 })),
 		naming: Type.Optional(Type.Enum(['tweet', 'post'])),
-		/** Whose posts home timelines list: the authors’ (default), or those of all other users. */
+		/**
+		 * Whose posts home timelines and searches have: the authors’ (default), or those of users. The
+		 * own ones are not in the timeline.
+		 */
 		timeline: Type.Optional(Type.Enum(['authors', 'users'])),
 		dates: Type.Optional(Type.Enum(['iso', 'classic'])),
+		/** The user names of the members of lists, by the lists’ ids. Default: `xLists`. */
+		lists: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 		/** The rate limit: requests per window, and its seconds. Default: as at X. */
 		calls: Type.Optional(Type.Integer({ minimum: 1 })),
 		seconds: Type.Optional(Type.Integer({ minimum: 1 })),

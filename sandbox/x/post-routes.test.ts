@@ -229,6 +229,11 @@ test.each([
 		'(rye OR salt) from:heddabakes',
 		({ text }: Wire, name: string) => name === 'heddabakes' && /rye|salt/i.test(text),
 	],
+	[
+		'list:170000000000010000',
+		(_post: Wire, name: string) => ['anselkovac', 'ilse_lake', 'tomekcycles'].includes(name),
+	],
+	['#running', (post: Wire) => /#running\b/.test(JSON.stringify(post))],
 	['worth is:quote', ({ referenced_tweets }: Wire) => referenced_tweets?.[0]?.type === 'quoted'],
 ])('a search for %s finds that and nothing else, and no reposts', async (query, fits) => {
 	await setXFeed(sandbox, { postsPerDay: 1000 });

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import type { ProviderScript } from '../oauth/script.ts';
-import type { Activity } from './activity.ts';
+import type { Activity, OwnPost } from './activity.ts';
 import type { Admit, Caller } from './admit.ts';
 import { authors } from './authors.ts';
 import type { CorpusPost } from './corpus.ts';
+import { xLists } from './default-lists.ts';
 import type { Feed } from './feed-settings.ts';
 import { follows } from './follows.ts';
 import { writeOwnPost, writeOwnPosts } from './own-post-wire.ts';
@@ -19,7 +20,7 @@ import {
 } from './post-query.ts';
 import { missing, renameFields, writePosts } from './post-wire.ts';
 import { refuse, refuseParameter } from './problem.ts';
-import { parseQuery, QueryError } from './search-query.ts';
+import { parseQuery, QueryError, type SearchedPost } from './search-query.ts';
 import type { Usage } from './usage.ts';
 
 interface Options {
@@ -105,14 +106,14 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 
 	/** A page of the posts that users sent through the API. A page token is the last id. */
 	const listOwn = (
-		isBy: (personId: string) => boolean,
+		matches: (post: OwnPost) => boolean,
 		minSize: number,
 		{ until_id, ...query }: Listing['query'],
 		token: string | undefined,
 	) => {
 		const { size, start, end } = readSpan(query, { minSize, now: Date.now() });
 		const { naming = 'tweet', dates = 'iso' } = feed.settings;
-		const found = activity.listPosts(isBy, { start, end, before: token ?? until_id });
+		const found = activity.listPosts(matches, { start, end, before: token ?? until_id });
 		const page = found.slice(0, size);
 		activity.charge('postRead', page.length);
 		const next = found.length > size ? page.at(-1)?.id : undefined;
@@ -136,7 +137,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			const { query, params } = request;
 			if (caller.grant?.person.id !== params.id) return refuse(reply, 403);
 			if (feed.settings.timeline === 'users')
-				return listOwn((id) => id !== params.id, 1, query, query.pagination_token);
+				return listOwn(({ person }) => person.id !== params.id, 1, query, query.pagination_token);
 			const matches = ({ author }: CorpusPost) => follows(params.id, author);
 			return list(
 				{ query, token: query.pagination_token, minSize: 1, reachMs: REACH_MS, matches },
@@ -158,7 +159,7 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 			if (!authors.some(({ id }) => id === params.id)) {
 				if (query.pagination_token !== undefined && !/^\d+$/.test(query.pagination_token))
 					throw new ParameterError('The `pagination_token` query parameter value is not valid');
-				return listOwn((id) => id === params.id, 5, query, query.pagination_token);
+				return listOwn(({ person }) => person.id === params.id, 5, query, query.pagination_token);
 			}
 			const matches = ({ author }: CorpusPost) => author.id === params.id;
 			return list(
@@ -194,10 +195,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 					"Invalid 'end_time'. 'end_time' must be a minimum of 10 seconds prior to the request time.",
 				);
 			}
-			const fits = parseQuery(query.query);
+			const fits = parseQuery(query.query, feed.settings.lists ?? xLists);
+			if (feed.settings.timeline === 'users')
+				return listOwn((post) => fits(searchedPost(post)), 10, query, query.next_token);
 			// X's search has not found reposts since 2026-05-04.
-			const matches = (post: CorpusPost) =>
-				post.reference?.type !== 'retweeted' && fits(post, post.text.toLowerCase());
+			const matches = (post: CorpusPost) => post.reference?.type !== 'retweeted' && fits(post);
 			return list(
 				{ query, token: query.next_token, minSize: 10, reachMs: REACH_MS, matches },
 				caller,
@@ -249,3 +251,11 @@ export const postRoutes: FastifyPluginAsyncTypebox<Options> = async (
 		},
 	);
 };
+
+function searchedPost({ person, text, replyTo }: OwnPost): SearchedPost {
+	return {
+		author: { username: person.handle.slice(1), lang: 'en' },
+		text,
+		reference: replyTo === undefined ? undefined : { type: 'replied_to' },
+	};
+}

@@ -15,7 +15,7 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/publishing/media/media-store.ts: media': 2,
 	},
 	'Ends or frees the work that an earlier process left behind, of all users.': {
-		'bff/src/feed/fetch-store.ts: tweet_fetches': 1,
+		'bff/src/feed/fetch/fetch-store.ts: tweet_fetches': 1,
 		'bff/src/filter/run/leased-run-store.ts: filter_runs': 2,
 		'bff/src/tweets/actions/action-store.ts: tweet_actions': 1,
 	},

@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { PostNetwork } from '../networks/post-id.ts';
+import { networkNames } from '../networks/network-names.ts';
 import { Dollars, failures, Id, nullable, type Route } from '../route.ts';
+
+const Network = Type.Enum([...networkNames]);
 
 /**
  * What an account can read: its home timeline, the posts of another account, a list, a hashtag, or
@@ -18,7 +20,7 @@ const ListName = Type.String({ maxLength: 200 });
 export const Source = Type.Object(
 	{
 		kind: SourceKind,
-		network: PostNetwork,
+		network: Network,
 		/** The id of the connected account that reads it; null for X. */
 		accountId: nullable(Id),
 		/**
@@ -38,7 +40,7 @@ export type Source = Static<typeof Source>;
 export const SourceAccount = Type.Object({
 	/** As `accountId` of `Source`. */
 	id: nullable(Id),
-	network: PostNetwork,
+	network: Network,
 	/**
 	 * Without a leading `@`; at Mastodon with the server. Null for X if it is read with an API key.
 	 */
@@ -63,6 +65,14 @@ export const listSourceAccounts = {
 	},
 } as const satisfies Route;
 
+/** A list of an account. */
+export const SourceList = Type.Object({
+	/** As `value` of `Source`. */
+	id: Type.String(),
+	name: ListName,
+});
+export type SourceList = Static<typeof SourceList>;
+
 /**
  * The lists of an account at Bluesky or Mastodon, sorted by name; asks the network. 404 `not_found`
  * for an account that is not connected, 400 `connection_expired`, 503 `posts_rate_limited` or
@@ -75,10 +85,6 @@ export const listSourceLists = {
 		summary: 'The lists of an account',
 		tags: ['account'],
 		params: Type.Object({ id: Id }),
-		response: {
-			/** `id`, `name`: the `value` and `name` of the `Source`. */
-			200: Type.Array(Type.Object({ id: Type.String(), name: ListName })),
-			...failures,
-		},
+		response: { 200: Type.Array(SourceList), ...failures },
 	},
 } as const satisfies Route;

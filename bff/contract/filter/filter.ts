@@ -54,7 +54,16 @@ export function trimContent(content: FullContent): FilterContent {
 }
 
 export function isSameContent(a: FullContent, b: FullContent): boolean {
-	return contentFields.every((field) => JSON.stringify(a[field]) === JSON.stringify(b[field]));
+	return contentFields.every((field) => inOneOrder(a[field]) === inOneOrder(b[field]));
+}
+
+/** As JSON whose objects have sorted fields: the database does not keep their order. */
+function inOneOrder(value: unknown): string {
+	return JSON.stringify(value, (_, part: unknown) =>
+		typeof part === 'object' && part !== null && !Array.isArray(part)
+			? Object.fromEntries(Object.entries(part).sort())
+			: part,
+	);
 }
 
 /** Copies the fields of the content and nothing else. */

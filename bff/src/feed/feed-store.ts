@@ -7,8 +7,8 @@ const db = areaDb('feed', { reads: ['users', 'identities'] });
 
 export interface StoredFeed {
 	settings: FeedSettings;
-	/** The id of the user's X account; null if X is not connected. */
-	xAccountId: string | null;
+	/** The user's account at X, if that is connected. `handle`: without `@`. */
+	xAccount: { id: string; handle: string | null } | undefined;
 }
 
 export type FeedStore = ReturnType<typeof createFeedStore>;
@@ -27,11 +27,11 @@ export function createFeedStore(em: Em) {
 				)
 				.leftJoin('feeds', 'feeds.userId', 'users.id')
 				.where('users.id', '=', userId)
-				.select(['identities.subject', 'feeds.accounts', 'feeds.query'])
+				.select(['identities.subject', 'identities.handle', 'feeds.accounts', 'feeds.query'])
 				.executeTakeFirst();
 			return {
 				settings: { accounts: row?.accounts ?? [], query: row?.query ?? '' },
-				xAccountId: row?.subject ?? null,
+				xAccount: row?.subject == null ? undefined : { id: row.subject, handle: row.handle },
 			};
 		},
 

@@ -67,11 +67,8 @@ describe('the source of posts', () => {
 			reads: 'search',
 			why: null,
 		});
-		const { reads, posts, billed, usernames } = await readWindow();
-		expect({ reads, usernames }).toEqual({
-			reads: 'search',
-			usernames: ['dagnystrom', 'heddabakes'],
-		});
+		const { posts, billed, usernames } = await readWindow();
+		expect(usernames).toEqual(['dagnystrom', 'heddabakes']);
 		expect(posts).toBeGreaterThan(5);
 		expect(billed).toBeGreaterThanOrEqual(posts);
 		expect(await person.client.call(getFeed, {})).toMatchObject({
@@ -90,7 +87,6 @@ describe('the source of posts', () => {
 			accounts: ['dagnystrom'],
 		});
 		const home = await readWindow();
-		expect(home.reads).toBe('home');
 		expect(home.usernames.length).toBeGreaterThan(10);
 		await person.client.call(endConnection, { params: { provider: 'twitter' } });
 		expect(await person.client.call(getFeed, {})).toMatchObject({ reads: 'search' });

@@ -1,28 +1,27 @@
-import type { Feed, FeedSettings } from '../../contract/feed/feed.ts';
+import type { Feed } from '../../contract/feed/feed.ts';
+import type { Source, SourceAccount, SourceList } from '../../contract/feed/sources.ts';
+import { networkTitle } from '../../contract/networks/network-names.ts';
 import type { ApiKeyStore } from '../account/account.ts';
 import type { XAccess } from '../auth/auth.ts';
 import type { Em } from '../database/orm.ts';
-import type { Network } from '../networks/network.ts';
-import { type PostSource, PostSourceError } from '../networks/post-source.ts';
+import { notFound } from '../http/app-error.ts';
+import type { Network, PostSelection } from '../networks/network.ts';
+import { type PostSource, PostSourceError, sourceErrors } from '../networks/post-source.ts';
 import type { XCredentials, XRequestOptions } from '../networks/x/x-request.ts';
 import { createXSearch } from '../networks/x/x-search.ts';
+import { xQueryOf } from '../networks/x/x-selection.ts';
 import { createFeedStore } from './feed-store.ts';
-import { type FeedAccount, openHome } from './open-home.ts';
+import { type FeedAccount, HOME, openSelection, readLists } from './open-selection.ts';
 import type { TweetStore } from './tweet-store.ts';
 
 /** The sources of a user's posts. */
 export interface FeedSources {
-	/** X's first, then those of other accounts. */
+	/** X's first, then those of other accounts; chosen ones in the order of the choice. */
 	sources: PostSource[];
-	/** What is read from X. */
-	reads: Feed['reads'];
-	/** With `none`: what is missing at X, and what to do. Otherwise null. */
+	/** What can be done to read more of X, or to read anything. Null if nothing is missing. */
 	why: string | null;
-}
-
-interface ChosenSources extends FeedSources {
-	settings: FeedSettings;
-	timelines: Feed['timelines'];
+	/** Why some of the chosen sources can't be read, in sentences. */
+	unreadable: readonly string[];
 }
 
 export interface FeedsOptions {
@@ -37,6 +36,9 @@ export interface FeedsOptions {
 	/** The user's accounts at other networks. Makes no request. None by default. */
 	listAccounts?: ((userId: string) => Promise<readonly FeedAccount[]>) | undefined;
 }
+
+/** A user waits for lists. */
+const LISTS_TIMEOUT_MS = 15_000;
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
@@ -75,58 +77,128 @@ export function createFeeds({
 		}
 	};
 
-	/** Makes no request to X. */
-	const chooseAtX = async (
+	/** Opens what a user reads at X. `connected`: the id of their account there. */
+	const openAtX = async (
 		userId: string,
-		accounts: readonly FeedAccount[],
-	): Promise<FeedSources & { settings: FeedSettings }> => {
-		const { settings, xAccountId } = await feedStore.read(userId);
-		const none = (missing: MissingAtX) => ({
-			reads: 'none' as const,
-			sources: [],
-			why: whyNothing(missing, accounts),
-			settings,
-		});
-		if (xAccountId !== null) {
-			const home = openHome({
-				network,
-				account: { accountId: xAccountId, server: x.apiBaseUrl },
-				id: null,
-				open: (refused) => xAccess.access(userId, refused),
-			});
-			return { reads: 'home', sources: [home], why: null, settings };
+		connected: string | null,
+		selection: PostSelection,
+	): Promise<PostSource | undefined> => {
+		if (connected !== null) {
+			const account = { accountId: connected, server: x.apiBaseUrl };
+			const open = (refused?: string) => xAccess.access(userId, refused);
+			return openSelection({ network, account, id: null, open }, selection);
 		}
-		const credentials = await findCredentials(userId);
-		if (!credentials) return none('key');
-		if (settings.accounts.length === 0 && settings.query === '') return none('search');
-		const search = createXSearch({ ...x, ...settings, credentials });
-		return { reads: 'search', sources: [search], why: null, settings };
+		const credentials = selection.kind === 'home' ? undefined : await findCredentials(userId);
+		if (!credentials || selection.kind === 'home') return undefined;
+		return createXSearch({ ...x, accounts: [], query: xQueryOf(selection), credentials });
 	};
 
-	/** Makes no request to a network. */
-	const choose = async (userId: string): Promise<ChosenSources> => {
-		const accounts = await listAccounts(userId);
-		const atX = await chooseAtX(userId, accounts);
-		return {
-			...atX,
-			sources: [...atX.sources, ...accounts.filter(isRead).map(openHome)],
-			timelines: accounts.map(({ timeline }) => timeline),
-		};
+	/** The whole feed. Makes no request to a network. */
+	const chooseAll = async (userId: string) => {
+		const [accounts, { settings, xAccount }] = await Promise.all([
+			listAccounts(userId),
+			feedStore.read(userId),
+		]);
+		const others = accounts.filter(isRead).map((account) => openSelection(account, HOME));
+		const chosen = { settings, accounts, unreadable: [] };
+		const home = await openAtX(userId, xAccount?.id ?? null, HOME);
+		if (home) return { ...chosen, reads: 'home' as const, why: null, sources: [home, ...others] };
+		const without = (missing: MissingAtX) => ({
+			...chosen,
+			reads: 'none' as const,
+			why: whyNothing(missing, accounts),
+			sources: others,
+		});
+		const credentials = await findCredentials(userId);
+		if (!credentials) return without('key');
+		if (settings.accounts.length === 0 && settings.query === '') return without('search');
+		const search = createXSearch({ ...x, ...settings, credentials });
+		return { ...chosen, reads: 'search' as const, why: null, sources: [search, ...others] };
+	};
+
+	/** Some sources only. Makes no request to a network. */
+	const chooseSome = async (userId: string, chosen: readonly Source[]): Promise<FeedSources> => {
+		const [accounts, { xAccount }] = await Promise.all([
+			listAccounts(userId),
+			feedStore.read(userId),
+		]);
+		const sources: PostSource[] = [];
+		const unreadable = new Set<string>();
+		for (const source of chosen) {
+			const selection = selectionOf(source);
+			if (source.network === 'x') {
+				const opened = await openAtX(userId, xAccount?.id ?? null, selection).catch(messageOf);
+				if (typeof opened === 'object') sources.push(opened);
+				else unreadable.add(opened ?? 'Connect X to read what this filter reads there.');
+				continue;
+			}
+			const account = accounts.find(({ id }) => id === source.accountId);
+			const title = networkTitle(source.network);
+			if (!account)
+				unreadable.add(
+					`An account at ${title} is no longer connected. Change the sources of this filter.`,
+				);
+			else if (!isRead(account)) unreadable.add(sourceErrors(title).connectionExpired().message);
+			else sources.push(openSelection(account, selection));
+		}
+		const why = [...unreadable].join(' ') || null;
+		return { sources, why, unreadable: [...unreadable] };
 	};
 
 	return {
-		choose,
+		/**
+		 * The sources of the whole feed, or only these. Without any that can be read, `sources` is
+		 * empty and `why` says why. Makes no request to a network.
+		 */
+		choose: async (userId: string, chosen: readonly Source[] = []): Promise<FeedSources> =>
+			chosen.length > 0 ? chooseSome(userId, chosen) : chooseAll(userId),
+
+		/** The accounts that can read posts. Makes no request to a network. */
+		async listAccounts(userId: string): Promise<SourceAccount[]> {
+			const [accounts, { xAccount }] = await Promise.all([
+				listAccounts(userId),
+				feedStore.read(userId),
+			]);
+			const hasX = xAccount !== undefined || (await findCredentials(userId)) !== undefined;
+			const atX: SourceAccount = {
+				id: null,
+				network: 'x',
+				handle: xAccount?.handle ?? null,
+				isExpired: false,
+				kinds: network.sources.filter((kind) => xAccount !== undefined || kind !== 'home'),
+				price: network.prices.read,
+			};
+			return [
+				...(hasX ? [atX] : []),
+				...accounts.map(({ id, network: { sources, prices }, timeline }) => ({
+					id,
+					...timeline,
+					kinds: [...sources],
+					price: prices.read,
+				})),
+			];
+		},
+
+		/** The lists of an account at another network than X; asks the network. Throws `AppError`. */
+		async readLists(userId: string, id: string): Promise<SourceList[]> {
+			const account = (await listAccounts(userId)).find((each) => each.id === id);
+			if (!account) throw notFound('This account is no longer connected.');
+			const signal = AbortSignal.timeout(LISTS_TIMEOUT_MS);
+			return readLists(account, signal).catch((error: unknown) => {
+				throw signal.aborted ? sourceErrors(account.network.title).unavailable() : error;
+			});
+		},
 
 		async describe(userId: string): Promise<Feed> {
-			const [{ reads, why, settings, timelines }, { stored, storedSince }] = await Promise.all([
-				choose(userId),
+			const [{ reads, why, settings, accounts }, { stored, storedSince }] = await Promise.all([
+				chooseAll(userId),
 				store.summarize(userId),
 			]);
 			return {
 				reads,
 				why,
 				...settings,
-				timelines,
+				timelines: accounts.map(({ timeline }) => timeline),
 				stored,
 				storedSince: storedSince?.toISOString() ?? null,
 			};
@@ -134,6 +206,28 @@ export function createFeeds({
 
 		save: feedStore.save,
 	};
+}
+
+/** What an account has to read. */
+function selectionOf({ kind, value }: Source): PostSelection {
+	switch (kind) {
+		case 'home':
+			return HOME;
+		case 'account':
+			return { kind, handle: value };
+		case 'list':
+			return { kind, id: value };
+		case 'hashtag':
+			return { kind, tag: value };
+		case 'search':
+			return { kind, query: value };
+	}
+}
+
+/** The message of a source's error. Throws other errors. */
+function messageOf(error: unknown): string {
+	if (error instanceof PostSourceError) return error.message;
+	throw error;
 }
 
 const isRead = ({ timeline }: FeedAccount): boolean => !timeline.isExpired;

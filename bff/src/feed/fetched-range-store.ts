@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../database/orm.ts';
+import type { PostSource } from '../networks/post-source.ts';
 import type { Span } from './tweet-store.ts';
 
 const db = areaDb('feed');
@@ -8,53 +9,27 @@ export type FetchedRangeStore = ReturnType<typeof createFetchedRangeStore>;
 
 /**
  * The ranges of time of which all posts of a source are stored, so that they need not be bought
- * again. A user has one for each of their current sources. A source that is no longer current
- * loses its range, because the posts that it shows meanwhile are not read.
+ * again. A user has one for each source that was ever read for them.
  */
 export function createFetchedRangeStore(em: Em) {
-	const find = async (userId: string, source: string): Promise<Span | undefined> => {
-		const row = await db(em)
-			.selectFrom('fetched_ranges')
-			.where('userId', '=', userId)
-			.where('source', '=', source)
-			.select(['fetchedFrom', 'fetchedTo'])
-			.executeTakeFirst();
-		return row && toSpan(row);
-	};
-
 	return {
-		find,
-
-		/**
-		 * Makes these, at least one, the user's current sources. Returns the fetched ranges of those
-		 * that have one.
-		 */
-		async selectSources(
+		/** The fetched ranges of those sources that have one, by the key of the source. */
+		async find(
 			userId: string,
-			sources: readonly string[],
+			sources: readonly Pick<PostSource, 'key'>[],
 		): Promise<ReadonlyMap<string, Span>> {
-			await db(em)
-				.deleteFrom('fetched_ranges')
-				.where('userId', '=', userId)
-				.where('source', 'not in', sources)
-				.execute();
-			// In one order, so that two readings at once never wait for each other.
-			await db(em)
-				.insertInto('fetched_ranges')
-				.values([...sources].sort().map((source) => ({ userId, source })))
-				.onConflict((conflict) => conflict.columns(['userId', 'source']).doNothing())
-				.execute();
+			if (sources.length === 0) return new Map();
+			const keys = sources.map(({ key }) => key);
 			const rows = await db(em)
 				.selectFrom('fetched_ranges')
 				.where('userId', '=', userId)
-				.where('source', 'in', sources)
+				.where('source', 'in', keys)
 				.select(['source', 'fetchedFrom', 'fetchedTo'])
 				.execute();
 			return new Map(
-				rows.flatMap((row) => {
-					const span = toSpan(row);
-					return span ? [[row.source, span] as const] : [];
-				}),
+				rows.flatMap(({ source, fetchedFrom: since, fetchedTo: until }) =>
+					since && until ? [[source, { since, until }] as const] : [],
+				),
 			);
 		},
 
@@ -65,22 +40,24 @@ export function createFetchedRangeStore(em: Em) {
 		async extend(userId: string, source: string, { since, until }: Span): Promise<void> {
 			const from = sql<Date>`${since}::timestamptz`;
 			const to = sql<Date>`${until}::timestamptz`;
-			const touches = sql<boolean>`(fetched_from <= ${to} and fetched_to >= ${from})`;
+			const [storedFrom, storedTo] = [
+				sql.ref('fetched_ranges.fetchedFrom'),
+				sql.ref('fetched_ranges.fetchedTo'),
+			];
+			const touches = sql<boolean>`(${storedFrom} <= ${to} and ${storedTo} >= ${from})`;
 			await db(em)
-				.updateTable('fetched_ranges')
-				.set({
-					fetchedFrom: sql<Date>`case when ${touches} then least(fetched_from, ${from}) else ${from} end`,
-					fetchedTo: sql<Date>`case when ${touches} then greatest(fetched_to, ${to}) else ${to} end`,
-				})
-				.where('userId', '=', userId)
-				.where('source', '=', source)
-				.where(sql<boolean>`(fetched_to is null or fetched_to <= ${to} or ${touches})`)
+				.insertInto('fetched_ranges')
+				.values({ userId, source, fetchedFrom: from, fetchedTo: to })
+				.onConflict((conflict) =>
+					conflict
+						.columns(['userId', 'source'])
+						.doUpdateSet({
+							fetchedFrom: sql<Date>`case when ${touches} then least(${storedFrom}, ${from}) else ${from} end`,
+							fetchedTo: sql<Date>`case when ${touches} then greatest(${storedTo}, ${to}) else ${to} end`,
+						})
+						.where(sql<boolean>`(${storedTo} is null or ${storedTo} <= ${to} or ${touches})`),
+				)
 				.execute();
 		},
 	};
-}
-
-function toSpan(row: { fetchedFrom: Date | null; fetchedTo: Date | null }): Span | undefined {
-	const { fetchedFrom, fetchedTo } = row;
-	return fetchedFrom && fetchedTo ? { since: fetchedFrom, until: fetchedTo } : undefined;
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 type Scripted = ReturnType<typeof scriptedSource>;
 const newSource = (key?: string) => scriptedSource(() => now, key);
 
-const noSource: FeedSources = { reads: 'none', sources: [], why: 'Connect X.' };
+const noSource: FeedSources = { sources: [], why: 'Connect X.', unreadable: [] };
 
 async function read(
 	from: Scripted | undefined,
@@ -36,17 +36,10 @@ async function read(
 ) {
 	const pages: Post[][] = [];
 	let counted = 0;
-	const feedSources: FeedSources = from ? { reads: 'home', sources: [from], why: null } : noSource;
-	const { em, feeds, tweets } = app.services;
+	const feedSources: FeedSources = from ? { sources: [from], why: null, unreadable: [] } : noSource;
+	const { em, tweets } = app.services;
 	const windows = createPostWindows({
-		feeds: {
-			...feeds,
-			choose: async () => ({
-				...feedSources,
-				settings: { accounts: [], query: '' },
-				timelines: [],
-			}),
-		},
+		feeds: { choose: async () => feedSources },
 		store: tweets,
 		fetchedRanges: createFetchedRangeStore(em),
 		usage: {
@@ -91,7 +84,6 @@ test('a window is read from X and stored, newest first', async () => {
 		billed: 72,
 		fromStorage: 0,
 		reachedBack: ago(72),
-		reads: 'home',
 		why: null,
 	});
 	expect(await app.services.tweets.count(userId, { since: ago(500), until: ago(0) })).toBe(72);
@@ -133,7 +125,6 @@ test('stored posts fill the time before X’s reach, and the result says where g
 	expect(idsOf(posts)).toEqual(idsOf([...hourly(168), ...old]));
 	expect(result).toMatchObject({ posts: 170, billed: 168, fromStorage: 2, reachedBack: ago(168) });
 	expect(prediction).toMatchObject({
-		reads: 'home',
 		why: null,
 		reachesBack: ago(168),
 		stored: 170,
@@ -310,7 +301,6 @@ describe('without a source', () => {
 			billed: 0,
 			fromStorage: 72,
 			reachedBack: ago(0),
-			reads: 'none',
 			why: 'Connect X.',
 		});
 	});
@@ -319,7 +309,6 @@ describe('without a source', () => {
 		const { error, prediction } = await read(undefined);
 		expect(error).toMatchObject({ status: 400, code: 'feed_missing', message: 'Connect X.' });
 		expect(prediction).toMatchObject({
-			reads: 'none',
 			why: 'Connect X.',
 			reachesBack: ago(0),
 			stored: 0,

@@ -1,4 +1,4 @@
-import type { Feed } from '../../contract/feed/feed.ts';
+import type { Source } from '../../contract/feed/sources.ts';
 import type { Post, PostRequest, PostSource, PostSourceError } from '../networks/post-source.ts';
 import type { Usage } from '../usage/usage.ts';
 import { type Feeds, feedMissing } from './feeds.ts';
@@ -11,6 +11,8 @@ import { planWindow } from './plan-window.ts';
 import type { Span, TweetStore } from './tweet-store.ts';
 
 export interface WindowRequest extends PostRequest {
+	/** The only sources to read; by default, or if empty, the whole feed. */
+	sources?: readonly Source[] | undefined;
 	usedFor: 'fetch' | 'run';
 	/** Called with each page, newest first, each post once. The next page waits for it. */
 	onPage(posts: Post[]): void | Promise<void>;
@@ -29,15 +31,12 @@ export interface WindowResult {
 	fromStorage: number;
 	/** No post after this time is missing; before it, only some posts may be stored. */
 	reachedBack: Date;
-	/** What was read from X. */
-	reads: Feed['reads'];
-	/** Without a source: what is missing. Otherwise why some of the sources failed, or null. */
+	/** Without a source: what is missing. Otherwise why some could not be read, or null. */
 	why: string | null;
 }
 
 export interface WindowPrediction {
-	reads: Feed['reads'];
-	/** Without a source: what is missing. */
+	/** Without a source: what is missing. Otherwise why some can't be read, or null. */
 	why: string | null;
 	/** The sources that would be read, each with the time after which it would miss no post. */
 	sources: { source: PostSource; reachesBack: Date }[];
@@ -45,12 +44,12 @@ export interface WindowPrediction {
 	reachesBack: Date;
 	/** The source that is missing posts before `reachesBack`. */
 	shortest: PostSource | undefined;
-	/** Posts of the window that are stored. */
+	/** Posts of the window that are stored, of these sources if only some are read. */
 	stored: number;
 }
 
 export interface WindowOptions {
-	feeds: Feeds;
+	feeds: Pick<Feeds, 'choose'>;
 	store: TweetStore;
 	fetchedRanges: FetchedRangeStore;
 	usage: Pick<Usage, 'addPosts'>;
@@ -60,8 +59,8 @@ export interface WindowOptions {
 export type PostWindows = ReturnType<typeof createPostWindows>;
 
 /**
- * Reads the posts of a time window from all sources of a user's feed: from a source where it
- * reaches and nothing was read before, otherwise from storage.
+ * Reads the posts of a time window from a user's feed, or from some sources only: from a source
+ * where it reaches and nothing was read before, otherwise from storage.
  */
 export function createPostWindows({
 	feeds,
@@ -77,12 +76,14 @@ export function createPostWindows({
 		 * `feed_missing` if there is none and nothing is stored, another `AppError`, and the reason of
 		 * `signal`.
 		 */
-		async read(userId: string, { onPage, ...request }: WindowRequest): Promise<WindowResult> {
+		async read(
+			userId: string,
+			{ onPage, sources: chosen, ...request }: WindowRequest,
+		): Promise<WindowResult> {
 			const { maxPosts, maxBilled, until, signal } = request;
-			const { sources, reads, why } = await feeds.choose(userId);
-			const keys = sources.map(({ key }) => key);
-			const ranges =
-				keys.length === 0 ? undefined : await fetchedRanges.selectSources(userId, keys);
+			const isWhole = !chosen?.length;
+			const { sources, why, unreadable } = await feeds.choose(userId, chosen);
+			const ranges = await fetchedRanges.find(userId, sources);
 			const failures: PostSourceError[] = [];
 			let posts = 0;
 			let fromStorage = 0;
@@ -99,7 +100,7 @@ export function createPostWindows({
 						...request,
 						maxBilled: maxBilled === undefined ? undefined : Math.floor(maxBilled / payers),
 					},
-					fetchedRange: ranges?.get(source.key),
+					fetchedRange: ranges.get(source.key),
 					fetchedRanges,
 					usage,
 					onFailure(error) {
@@ -109,8 +110,8 @@ export function createPostWindows({
 					now,
 				}),
 			);
-			const others = readOtherPosts({ ...common, window: request, lanes });
-			const pages = mergeNewestFirst([...lanes.map((lane) => lane.pages), others], maxPosts);
+			const others = isWhole ? [readOtherPosts({ ...common, window: request, lanes })] : [];
+			const pages = mergeNewestFirst([...lanes.map((lane) => lane.pages), ...others], maxPosts);
 			for await (const page of pages) {
 				posts += page.length;
 				last = page.at(-1);
@@ -128,38 +129,46 @@ export function createPostWindows({
 				billed: lanes.reduce((sum, { billed }) => sum + billed, 0),
 				fromStorage,
 				reachedBack: latest([first, ...more]),
-				reads,
-				why: sources.length === 0 ? why : failures.map(({ message }) => message).join(' ') || null,
+				why: sources.length === 0 ? why : inSentences([...unreadable, ...messagesOf(failures)]),
 			};
 		},
 
 		/** Predicts the result of reading a window, without a request to a network. */
-		async predict(userId: string, window: Span): Promise<WindowPrediction> {
-			const { sources, reads, why } = await feeds.choose(userId);
-			const reaches = await Promise.all(
-				sources.map(async (source) => {
-					const fetchedRange = await fetchedRanges.find(userId, source.key);
-					const sourceStart = new Date(now() - source.reachMs);
-					const parts = planWindow(window, { fetchedRange, sourceStart });
-					const firstGap = parts.find(({ from }) => from === 'storage');
-					return { source, reachesBack: firstGap?.until ?? window.since };
-				}),
-			);
+		async predict(
+			userId: string,
+			window: Span,
+			chosen?: readonly Source[],
+		): Promise<WindowPrediction> {
+			const { sources, why, unreadable } = await feeds.choose(userId, chosen);
+			const ranges = await fetchedRanges.find(userId, sources);
+			const reaches = sources.map((source) => {
+				const sourceStart = new Date(now() - source.reachMs);
+				const parts = planWindow(window, { fetchedRange: ranges.get(source.key), sourceStart });
+				const firstGap = parts.find(({ from }) => from === 'storage');
+				return { source, reachesBack: firstGap?.until ?? window.since };
+			});
 			let reachesBack = sources.length === 0 ? window.until : window.since;
 			let shortest: PostSource | undefined;
 			for (const reach of reaches)
 				if (reach.reachesBack > reachesBack)
 					[reachesBack, shortest] = [reach.reachesBack, reach.source];
+			const keys = chosen?.length ? sources.map(({ key }) => key) : undefined;
 			return {
-				reads,
-				why: sources.length === 0 ? why : null,
+				why: sources.length === 0 ? why : inSentences(unreadable),
 				sources: reaches,
 				reachesBack,
 				shortest,
-				stored: await store.count(userId, window),
+				stored: await store.count(userId, { ...window, sources: keys }),
 			};
 		},
 	};
+}
+
+const messagesOf = (errors: readonly PostSourceError[]) => errors.map(({ message }) => message);
+
+/** Null if there is none. */
+function inSentences(sentences: readonly string[]): string | null {
+	return [...new Set(sentences)].join(' ') || null;
 }
 
 /** The end of the newest gap that lanes have come to. */

@@ -9,7 +9,7 @@ import { scriptedSource } from '../testing/scripted-source.ts';
 import { HOUR_MS } from '../time.ts';
 import { createFeeds } from './feeds.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
-import type { FeedAccount } from './open-home.ts';
+import type { FeedAccount } from './open-selection.ts';
 import { createPostWindows, type WindowRequest } from './post-windows.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
@@ -48,13 +48,9 @@ const idsSince = (hours: number, ...lists: readonly Post[][]) =>
 
 async function read(sources: Scripted[], request: Partial<WindowRequest> = {}) {
 	const posts: Post[] = [];
-	const { em, feeds, tweets } = app.services;
-	const settings = { accounts: [], query: '' };
+	const { em, tweets } = app.services;
 	const windows = createPostWindows({
-		feeds: {
-			...feeds,
-			choose: async () => ({ reads: 'home', sources, why: null, settings, timelines: [] }),
-		},
+		feeds: { choose: async () => ({ sources, why: null, unreadable: [] }) },
 		store: tweets,
 		fetchedRanges: createFetchedRangeStore(em),
 		usage: { addPosts: async () => undefined },
@@ -84,7 +80,6 @@ test('two sources are read into one window, newest first', async () => {
 		billed: 72 + 36,
 		fromStorage: 0,
 		reachedBack: ago(72),
-		reads: 'home',
 		why: null,
 	});
 });
@@ -94,8 +89,7 @@ test('what was read from each source is not bought again', async () => {
 	await read([x]);
 	await read([x, bluesky]);
 	expect(x.asked.map(({ since }) => since)).toEqual([ago(24), ago(1), ago(72), ago(1)]);
-	// It was no current source meanwhile, so that posts of the time between may be missing.
-	expect(bluesky.asked.map(({ since }) => since)).toEqual([ago(24), ago(72)]);
+	expect(bluesky.asked.map(({ since }) => since)).toEqual([ago(24), ago(1), ago(72)]);
 	const { result, posts } = await read([x, bluesky]);
 	expect(idsOf(posts)).toEqual(idsSince(72, x.posts, bluesky.posts));
 	expect(result).toMatchObject({ billed: 2, reachedBack: ago(72) });

@@ -1,8 +1,8 @@
 import type { Context } from '../context.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createFeeds, type FeedsOptions } from './feeds.ts';
+import { startFetches } from './fetch/fetches.ts';
 import { createFetchedRangeStore } from './fetched-range-store.ts';
-import { startFetches } from './fetches.ts';
 import { createPostWindows } from './post-windows.ts';
 import { createTweetStore } from './tweet-store.ts';
 

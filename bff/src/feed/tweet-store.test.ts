@@ -158,17 +158,39 @@ describe('a post that is read again', () => {
 });
 
 describe('a post that two sources return', () => {
-	test('belongs to a current source of the user', async () => {
-		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		const bySource = async (source: string) =>
-			(await store.readWindow(userId, { ...span, limit: 9, source })).length;
-		await fetchedRanges.selectSources(userId, ['search a']);
-		await store.save(userId, [makePost(after(1))], 'search a');
-		await store.save(userId, [makePost(after(1))], 'home 1');
-		expect([await bySource('search a'), await bySource('home 1')]).toEqual([1, 0]);
-		await fetchedRanges.selectSources(userId, ['home 1']);
-		await store.save(userId, [makePost(after(1))], 'home 1');
-		expect([await bySource('search a'), await bySource('home 1')]).toEqual([0, 1]);
+	const bySource = async (source: string) =>
+		(await store.readWindow(userId, { ...span, limit: 9, sources: [source] })).map(({ id }) => id);
+
+	test('is read from both, and once from the two together', async () => {
+		const post = makePost(after(1));
+		await store.save(userId, [post], 'search a');
+		await store.save(userId, [post], 'home 1');
+		await store.save(userId, [post], 'home 1');
+		expect([await bySource('search a'), await bySource('home 1')]).toEqual([[post.id], [post.id]]);
+		expect(await bySource('home 2')).toEqual([]);
+		const window = { ...span, limit: 9 };
+		expect(
+			await store.readWindow(userId, { ...window, sources: ['home 1', 'search a'] }),
+		).toHaveLength(1);
+		expect(await store.readWindow(userId, { ...window, exceptSources: ['home 1'] })).toEqual([]);
+		expect(await store.count(userId, { ...span, sources: ['home 1'] })).toBe(1);
+	});
+
+	test('also belongs to the source whose page was requested earlier', async () => {
+		const post = makePost(after(1), { likes: 8 });
+		await store.save(userId, [post], 'home 1', after(6));
+		await store.save(userId, [{ ...post, likes: 3 }], 'search a', after(5));
+		expect(await bySource('search a')).toEqual([post.id]);
+		expect(await readAll(userId)).toMatchObject([{ likes: 8 }]);
+	});
+
+	test('keeps its sources when it is edited', async () => {
+		const [first, second] = [makePost(after(1)), makePost(after(2))];
+		await store.save(userId, [first], 'search a');
+		await store.save(userId, [first], 'home 1');
+		await store.save(userId, [{ ...second, editIds: [first.id, second.id] }], 'list 3');
+		for (const source of ['search a', 'home 1', 'list 3'])
+			expect(await bySource(source), source).toEqual([second.id]);
 	});
 });
 
@@ -189,6 +211,8 @@ test('the summary has the number of posts and the time of the oldest', async () 
 
 describe('the fetched range', () => {
 	const at = (from: number, to: number) => ({ since: after(from), until: after(to) });
+	const find = async (owner: string, key: string) =>
+		(await createFetchedRangeStore(app.services.em).find(owner, [{ key }])).get(key);
 
 	test.each([
 		['is the range that was read', [at(0, 10)], at(0, 10)],
@@ -200,38 +224,17 @@ describe('the fetched range', () => {
 		['stays when an older range has a gap to it', [at(11, 20), at(0, 10)], at(11, 20)],
 	])('%s', async (_, reads, expected) => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		await fetchedRanges.selectSources(userId, ['home 1']);
 		for (const read of reads) await fetchedRanges.extend(userId, 'home 1', read);
-		expect(await fetchedRanges.find(userId, 'home 1')).toEqual(expected);
+		expect(await find(userId, 'home 1')).toEqual(expected);
 	});
 
-	test('belongs to a user and a source: late writes for an earlier source are ignored', async () => {
+	test('belongs to a user and a source, and stays while other sources are read', async () => {
 		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		await fetchedRanges.selectSources(userId, ['home 1']);
-		await fetchedRanges.extend(userId, 'home 1', at(0, 10));
-		expect(await fetchedRanges.find(otherId, 'home 1')).toBeUndefined();
-		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(
-			new Map([['home 1', at(0, 10)]]),
-		);
-		expect(await fetchedRanges.selectSources(userId, ['search a'])).toEqual(new Map());
-		await fetchedRanges.extend(userId, 'home 1', at(10, 20));
-		expect(await fetchedRanges.find(userId, 'search a')).toBeUndefined();
-		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(new Map());
-	});
-	test('of one source stays when another source is disconnected', async () => {
-		const fetchedRanges = createFetchedRangeStore(app.services.em);
-		await fetchedRanges.selectSources(userId, ['home 1', 'home 2']);
 		await fetchedRanges.extend(userId, 'home 1', at(0, 10));
 		await fetchedRanges.extend(userId, 'home 2', at(5, 20));
-		expect(await fetchedRanges.selectSources(userId, ['home 2', 'home 1'])).toEqual(
-			new Map([
-				['home 1', at(0, 10)],
-				['home 2', at(5, 20)],
-			]),
-		);
-		expect(await fetchedRanges.selectSources(userId, ['home 1'])).toEqual(
-			new Map([['home 1', at(0, 10)]]),
-		);
-		expect(await fetchedRanges.find(userId, 'home 2')).toBeUndefined();
+		expect(await find(otherId, 'home 1')).toBeUndefined();
+		expect(await find(userId, 'search a')).toBeUndefined();
+		expect(await find(userId, 'home 1')).toEqual(at(0, 10));
+		expect(await find(userId, 'home 2')).toEqual(at(5, 20));
 	});
 });

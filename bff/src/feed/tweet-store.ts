@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { areaDb, type Em } from '../database/orm.ts';
 import type { Post } from '../networks/post-source.ts';
 import type { StoredPost } from '../networks/stored-id.ts';
@@ -15,9 +15,9 @@ export interface WindowPage extends Span {
 	limit: number;
 	/** The last post of the previous page. */
 	before?: Pick<Post, 'createdAt' | 'id'> | undefined;
-	/** Only posts that belong to this source. */
-	source?: string | undefined;
-	/** Only posts that belong to none of these sources. */
+	/** Only posts that were read from one of these sources. */
+	sources?: readonly string[] | undefined;
+	/** Only posts that were read from none of these sources. */
 	exceptSources?: readonly string[] | undefined;
 }
 
@@ -34,9 +34,8 @@ export function createTweetStore(em: Em) {
 
 	return {
 		/**
-		 * Inserts or updates posts, and deletes the versions that an edit has replaced. A stored post
-		 * moves to `source` only if that is one of the user's current sources. Returns the number of
-		 * new posts.
+		 * Inserts or updates posts that were read from `source`, and deletes the versions that an edit
+		 * has replaced. Returns the number of new posts.
 		 */
 		async save(
 			userId: string,
@@ -63,43 +62,47 @@ export function createTweetStore(em: Em) {
 				replaced as (
 					delete from tweets using new_posts, jsonb_array_elements_text(new_posts."editIds") as version (id)
 					where tweets.user_id = ${userId} and tweets.id = version.id and tweets.id <> new_posts.id
+					returning new_posts.id, tweets.source || tweets.further_sources as sources
 				)
 				insert into tweets (
 					user_id, id, network, url, account_id, author_id, author_name, author_username, avatar_url, text, created_at,
-					likes, retweets, replies, repost_of, reply_to, lang, edit_ids, attached, source, read_at
+					likes, retweets, replies, repost_of, reply_to, lang, edit_ids, attached, source, further_sources, read_at
 				)
 				select ${userId}::uuid, id, network, url, "accountId", "authorId", "authorName", "authorUsername", "avatarUrl", text, "createdAt",
-					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", nullif(attached, 'null'), ${source}, ${readAt}::timestamptz
+					likes, retweets, replies, nullif("repostOf", 'null'), "replyTo", lang, "editIds", nullif(attached, 'null'), ${source},
+					array(select distinct unnest(replaced.sources) from replaced where replaced.id = new_posts.id), ${readAt}::timestamptz
 				from new_posts
 				on conflict (user_id, id) do update set
 					url = excluded.url, account_id = coalesce(excluded.account_id, tweets.account_id),
 					author_id = excluded.author_id, author_name = excluded.author_name, author_username = excluded.author_username,
 					avatar_url = excluded.avatar_url, text = excluded.text, created_at = excluded.created_at, likes = excluded.likes,
 					retweets = excluded.retweets, replies = excluded.replies, repost_of = excluded.repost_of, reply_to = excluded.reply_to,
-					lang = excluded.lang, edit_ids = excluded.edit_ids, attached = excluded.attached, read_at = excluded.read_at,
-					source = coalesce(
-						(select current.source from fetched_ranges as current where current.user_id = excluded.user_id and current.source = excluded.source),
-						tweets.source
-					)
+					lang = excluded.lang, edit_ids = excluded.edit_ids, attached = excluded.attached, read_at = excluded.read_at
 				where tweets.read_at <= excluded.read_at
 				returning xmax = 0 as "isNew"
 			`.execute(db(em));
+			await db(em)
+				.updateTable('tweets')
+				.set({ furtherSources: sql<string[]>`array_append(further_sources, ${source})` })
+				.where('userId', '=', userId)
+				.where(sql<boolean>`id = any(${posts.map(({ id }) => id)}::text[])`)
+				.where(sql<boolean>`not ${isFromAny([source])}`)
+				.execute();
 			return rows.filter(({ isNew }) => isNew).length;
 		},
 
 		/** Newest first. */
 		async readWindow(
 			userId: string,
-			{ limit, before, source, exceptSources, ...span }: WindowPage,
+			{ limit, before, sources, exceptSources, ...span }: WindowPage,
 		): Promise<Post[]> {
 			let query = selectWindow(userId, span);
 			if (before)
 				query = query.where(
 					sql<boolean>`(created_at, id) < (${before.createdAt}::timestamptz, ${before.id})`,
 				);
-			if (source !== undefined) query = query.where('source', '=', source);
-			if (exceptSources)
-				query = query.where(sql<boolean>`source <> all(${[...exceptSources]}::text[])`);
+			if (sources) query = query.where(isFromAny(sources));
+			if (exceptSources) query = query.where(sql<boolean>`not ${isFromAny(exceptSources)}`);
 			return query
 				.orderBy('createdAt', 'desc')
 				.orderBy('id', 'desc')
@@ -108,28 +111,28 @@ export function createTweetStore(em: Em) {
 				.execute();
 		},
 
-		/** With a source, only the posts that belong to it. */
-		async count(userId: string, { source, ...span }: Span & { source?: string }): Promise<number> {
+		/** With sources, only the posts that were read from one of them. */
+		async count(
+			userId: string,
+			{ sources, ...span }: Span & Pick<WindowPage, 'sources'>,
+		): Promise<number> {
 			const window = selectWindow(userId, span);
-			const { count } = await (source === undefined ? window : window.where('source', '=', source))
+			const { count } = await (sources ? window.where(isFromAny(sources)) : window)
 				.select(sql<number>`count(*)::int`.as('count'))
 				.executeTakeFirstOrThrow();
 			return count;
 		},
 
 		/**
-		 * Returns the number of stored posts, and when the oldest of them was written. With a source,
-		 * of the posts that belong to it.
+		 * Returns the number of stored posts, and when the oldest of them was written. With sources, of
+		 * the posts that were read from one of them.
 		 */
 		async summarize(
 			userId: string,
-			source?: string,
+			sources?: readonly string[],
 		): Promise<{ stored: number; storedSince: Date | null }> {
 			const all = db(em).selectFrom('tweets').where('userId', '=', userId);
-			const { stored, since } = await (source === undefined
-				? all
-				: all.where('source', '=', source)
-			)
+			const { stored, since } = await (sources ? all.where(isFromAny(sources)) : all)
 				.select(({ fn }) => [
 					sql<number>`count(*)::int`.as('stored'),
 					fn.min('createdAt').as('since'),
@@ -169,6 +172,12 @@ const postColumns = [
 	'editIds',
 	'attached',
 ] as const satisfies readonly (keyof Post)[];
+
+/** Whether a post was read from one of these sources. */
+function isFromAny(sources: readonly string[]): RawBuilder<boolean> {
+	const keys = sql`${[...sources]}::text[]`;
+	return sql`(source = any(${keys}) or further_sources && ${keys})`;
+}
 
 /** Limits a count to the range of the column. */
 function clampCount(count: number): number {

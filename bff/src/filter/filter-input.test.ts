@@ -52,6 +52,8 @@ const names = async () =>
 		({ name }) => name,
 	);
 const content = { description: 'Long runs' };
+const source = { kind: 'hashtag', network: 'x', accountId: null, value: 'running', name: '' };
+const readFrom = (change: object) => ({ ...content, sources: [{ ...source, ...change }] });
 
 describe('size limits of templates', () => {
 	test.each([
@@ -101,6 +103,14 @@ describe('size limits of templates', () => {
 		['a blocked name with an @', { name: 'a2', content: { ...content, blockList: ['@ada'] } }],
 		['a blocked name with a blank', { name: 'a2', content: { ...content, blockList: ['ada '] } }],
 		['a blocked name with code', { name: 'a2', content: { ...content, blockList: ['<b>'] } }],
+		['a hashtag of nothing but its sign', { name: 'a2', content: readFrom({ value: '#' }) }],
+		['a source without an account', { name: 'a2', content: readFrom({ network: 'mastodon' }) }],
+		[
+			'a search that X would refuse',
+			{ name: 'a2', content: readFrom({ kind: 'search', value: '"open' }) },
+		],
+		['an unknown kind of source', { name: 'a2', content: readFrom({ kind: 'planet' }) }],
+		['21 sources', { name: 'a2', content: { ...content, sources: Array(21).fill(source) } }],
 		['version 0', { name: 'a2', content, version: 0 }],
 		['version -1', { name: 'a2', content, version: -1 }],
 		['version 1.5', { name: 'a2', content, version: 1.5 }],

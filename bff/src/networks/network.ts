@@ -184,6 +184,12 @@ export interface NetworkSession {
 	 */
 	read(selection: PostSelection, request: PostRequest): AsyncIterable<PostPage>;
 
+	/**
+	 * The account's own lists, which `read` accepts: at most 200, sorted by name. A name has at most
+	 * 200 characters. Missing at networks where the list has to be named by its id.
+	 */
+	listLists?(signal: AbortSignal): Promise<{ id: string; name: string }[]>;
+
 	/** Undefined if the network says that it no longer exists, or is hidden from this account. */
 	readPost(request: { id: string; signal: AbortSignal }): Promise<Post | undefined>;
 

@@ -118,6 +118,9 @@ export class PostSourceError extends AppError {
 	}
 }
 
+/** What the user can do if a network refuses what a source names. */
+export const CHECK_SOURCES = 'Check the sources of this filter.';
+
 export type SourceErrors = ReturnType<typeof sourceErrors>;
 
 /** The errors of reading that every network has. `title`: its name in sentences, such as `X`. */

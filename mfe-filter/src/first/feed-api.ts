@@ -4,17 +4,18 @@ import { type Feed, type FeedSettings, getFeed, saveFeed } from 'bff/contract/fe
 import { filterApi } from '../api.ts';
 
 /** The data for a first run: accounts to read, and keys. */
-export const { useSourcesQuery, useKeysQuery, useSaveSourcesMutation } = filterApi.injectEndpoints({
-	endpoints: (build) => ({
-		sources: build.query<Feed, void>({
-			query: () => request(getFeed, {}),
-			providesTags: ['feed'],
+export const { useFeedToReadQuery, useKeysQuery, useSaveFeedToReadMutation } =
+	filterApi.injectEndpoints({
+		endpoints: (build) => ({
+			feedToRead: build.query<Feed, void>({
+				query: () => request(getFeed, {}),
+				providesTags: ['feed'],
+			}),
+			saveFeedToRead: build.mutation<Feed, FeedSettings>({
+				query: (body) => request(saveFeed, { body }),
+				// The posts that a run would read have changed, so its estimate has too.
+				invalidatesTags: ['feed', 'runs'],
+			}),
+			keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),
 		}),
-		saveSources: build.mutation<Feed, FeedSettings>({
-			query: (body) => request(saveFeed, { body }),
-			// The posts that a run would read have changed, so its estimate has too.
-			invalidatesTags: ['feed', 'runs'],
-		}),
-		keys: build.query<UserApiKeys, void>({ query: () => request(getUserApiKeys, {}) }),
-	}),
-});
+	});

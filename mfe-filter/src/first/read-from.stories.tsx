@@ -62,7 +62,7 @@ function given({
 const meta = {
 	title: 'Filter/Read from',
 	component: ReadFrom,
-	args: { prepare: { current: null }, onReady: () => undefined },
+	args: { prepare: { current: null }, hasSources: false, onReady: () => undefined },
 } satisfies Meta<typeof ReadFrom>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -10,7 +10,7 @@ import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { filterPath } from '../filter-address.ts';
 import { addUsernames, describeRefused } from '../template/block-list.ts';
-import { useKeysQuery, useSaveSourcesMutation, useSourcesQuery } from './feed-api.ts';
+import { useFeedToReadQuery, useKeysQuery, useSaveFeedToReadMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
 /** Saves the typed accounts. Resolves with whether a run can read posts. */
@@ -19,6 +19,8 @@ export type PrepareFeed = () => Promise<boolean>;
 export interface ReadFromProps {
 	/** Set while this is shown, to be called before a run. */
 	prepare: RefObject<PrepareFeed | null>;
+	/** Whether the template names what it reads. */
+	hasSources: boolean;
 	/** Called when it is known whether accounts are missing. */
 	onReady: () => void;
 }
@@ -26,18 +28,20 @@ export interface ReadFromProps {
 const ACCOUNT_LIMIT = 100;
 
 /** The accounts that a first run reads, and other missing settings. */
-export function ReadFrom({ prepare, onReady }: ReadFromProps) {
-	const { data: feed, isError } = useSourcesQuery(undefined, { refetchOnFocus: true });
+export function ReadFrom({ prepare, hasSources, onReady }: ReadFromProps) {
+	const { data: feed, isError } = useFeedToReadQuery(undefined, { refetchOnFocus: true });
 	const { data: keys } = useKeysQuery(undefined, { refetchOnFocus: true });
-	const [save, saving] = useSaveSourcesMutation();
+	const [save, saving] = useSaveFeedToReadMutation();
 	/** Undefined until something was changed here. */
 	const [edited, setEdited] = useState<readonly string[]>();
 	const [typed, setTyped] = useState('');
 	const [problem, setProblem] = useState<string>();
-	const [wasAsked, setWasAsked] = useState(false);
+	/** Whether accounts were missing at any time, so that the field stays while it is filled in. */
+	const [wasMissing, setWasMissing] = useState(false);
 	const input = useRef<HTMLInputElement>(null);
 	const isMissing = feed !== undefined && !canReadPosts(feed);
-	if (isMissing && !wasAsked) setWasAsked(true);
+	if (isMissing && !wasMissing) setWasMissing(true);
+	const asks = wasMissing && !hasSources;
 	const accounts = edited ?? feed?.accounts ?? [];
 	const lacksKey =
 		keys !== undefined &&
@@ -70,7 +74,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 
 	useEffect(() => {
 		prepare.current = async () => {
-			if (!feed || !wasAsked) return true;
+			if (!feed || !asks) return true;
 			const named = add(typed);
 			if (named.length === 0 && feed.query === '' && feed.stored === 0) {
 				setProblem('Add at least one account to read, or connect X, Bluesky or Mastodon.');
@@ -88,18 +92,18 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 		};
 	});
 
-	if (!wasAsked && !lacksKey) return null;
+	if (!asks && !lacksKey) return null;
 	return (
 		<MarginRow
 			className={styles.row}
 			margin={
 				<>
-					<h2 className={styles.title}>{wasAsked ? 'Read from' : 'Before you run'}</h2>
-					{wasAsked ? <p>You set this once.</p> : null}
+					<h2 className={styles.title}>{asks ? 'Read from' : 'Before you run'}</h2>
+					{asks ? <p>You set this once.</p> : null}
 				</>
 			}
 			aside={
-				wasAsked ? (
+				asks ? (
 					<div className={styles.note}>
 						<p>Or read your own timeline.</p>
 						<ConnectX size="sm" returnTo={filterPath} />
@@ -109,7 +113,7 @@ export function ReadFrom({ prepare, onReady }: ReadFromProps) {
 			}
 		>
 			<div className={styles.fields}>
-				{wasAsked ? (
+				{asks ? (
 					<div className={styles.accounts}>
 						<TextField
 							ref={input}

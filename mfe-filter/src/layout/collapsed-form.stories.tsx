@@ -11,6 +11,7 @@ const meta = {
 	args: {
 		isCollapsed: true,
 		run: run(),
+		sources: 0,
 		isRunning: false,
 		onRun: nothing,
 		onOpen: nothing,
@@ -21,6 +22,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Collapsed: Story = { tags: ['done'] };
+export const WithSources: Story = { tags: ['done'], args: { sources: 3 } };
 export const Running: Story = { tags: ['busy'], args: { isRunning: true } };
 export const Open: Story = { tags: ['plain'], args: { isCollapsed: false } };
 export const LongName: Story = {

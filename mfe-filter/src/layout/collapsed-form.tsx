@@ -1,6 +1,7 @@
 import type { FilterRun } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { formatCount } from 'remote-kit/format-number';
 import { describeWindow } from '../estimate/time-window.ts';
 import styles from './collapsed-form.module.css';
 
@@ -8,6 +9,8 @@ export interface CollapsedFormProps {
 	isCollapsed: boolean;
 	/** The run whose results are shown. */
 	run: Pick<FilterRun, 'title' | 'version' | 'timeRangeValue' | 'timeRangeUnit'> | null;
+	/** How many sources the run reads; 0 if it reads the whole feed, or if that is not known. */
+	sources: number;
 	isRunning: boolean;
 	onRun: () => void;
 	onOpen: () => void;
@@ -17,7 +20,7 @@ export interface CollapsedFormProps {
 
 /** The form, or one line for it while the results of its run are shown. */
 export function CollapsedForm(props: CollapsedFormProps) {
-	const { isCollapsed, run, isRunning, onRun, onOpen, children } = props;
+	const { isCollapsed, run, sources, isRunning, onRun, onOpen, children } = props;
 	const line = useRef<HTMLElement>(null);
 	const form = useRef<HTMLDivElement>(null);
 	const wasCollapsed = useRef(isCollapsed);
@@ -44,6 +47,7 @@ export function CollapsedForm(props: CollapsedFormProps) {
 					{run ? (
 						<span className={styles.facts}>
 							version {run.version}, {describeWindow(run.timeRangeValue, run.timeRangeUnit)}
+							{sources > 0 ? `, ${formatCount(sources, 'source')}` : null}
 						</span>
 					) : null}
 				</p>

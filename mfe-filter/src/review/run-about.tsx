@@ -5,6 +5,7 @@ import { formatMoment } from 'remote-kit/format-date';
 import { formatCount, formatDollars } from 'remote-kit/format-number';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import { useAgreementQuery } from '../template/form/template-api.ts';
+import { SourceNames } from '../template/sources/source-names.tsx';
 import { Reasons } from './reasons.tsx';
 import styles from './run-about.module.css';
 
@@ -18,6 +19,7 @@ export function RunAbout({ run, posts }: RunAboutProps) {
 	const { templateId, version, newestVersion, cost, postsBilled, postsCost } = run;
 	const { reused, fromStorage, reachedBack, why } = run;
 	const judgedBy = useTemplateVersionQuery({ id: templateId, version }).currentData;
+	const sources = judgedBy?.content.sources ?? [];
 	const agreement = useAgreementQuery(templateId, { skip: newestVersion === null }).currentData;
 	return (
 		<details className={styles.about}>
@@ -33,6 +35,11 @@ export function RunAbout({ run, posts }: RunAboutProps) {
 					/>
 				) : null}
 				<ul className={styles.facts}>
+					{sources.length > 0 ? (
+						<li>
+							read from <SourceNames sources={sources} />
+						</li>
+					) : null}
 					{cost === null ? null : <li>cost {formatDollars(cost)}</li>}
 					{postsBilled > 0 && postsCost > 0 ? (
 						<li>

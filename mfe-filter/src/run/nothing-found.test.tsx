@@ -1,10 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Feed } from 'bff/contract/feed/feed';
+import type { FilterContent } from 'bff/contract/filter/filter';
 import type { FilterRun } from 'bff/contract/filter/run';
 import { json } from 'remote-kit/testing/fake-server';
 import { expect, test, vi } from 'vitest';
 import { feed, run } from '../testing/samples.ts';
+import { source } from '../testing/source-samples.ts';
 import { withServer } from '../testing/with-server.tsx';
 import { NothingFound } from './nothing-found.tsx';
 
@@ -13,12 +15,14 @@ const empty = run({ ...day, total: 0, total_processed: 0, not_judged: 0 });
 const bluesky = { network: 'bluesky', handle: 'ada.test', isExpired: false } as const;
 const accounts = ['solveig_runs', 'growthgary'];
 
-function show(given: FilterRun, from?: Feed) {
+function show(given: FilterRun, from?: Feed, content: FilterContent = { description: 'Hills' }) {
 	const onRunOver = vi.fn();
 	const feedRoute = 'GET /api/feed';
 	const shown = withServer((server) => {
 		if (from) server.always(feedRoute, () => json(from));
 		else server.dropConnection(feedRoute);
+		const { templateId: id, version } = given;
+		server.templates({ id, version, content, name: '', preview: '', updatedAt: given.createdAt });
 	})(() => <NothingFound run={given} isBusy={false} onRunOver={onRunOver} />);
 	render(shown);
 	return onRunOver;
@@ -47,6 +51,14 @@ test('a run without posts offers a week, and to connect X if it is not connected
 	expect(await screen.findByText('Connect X')).toBeTruthy();
 	await userEvent.click(screen.getByRole('button', { name: 'Last 7 days' }));
 	expect(runOver).toHaveBeenCalledWith({ value: 7, unit: 'days' });
+});
+
+test('a run of chosen sources says so, and does not offer to connect X', async () => {
+	show(empty, feed({ reads: 'none' }), { description: 'Hills', sources: [source()] });
+	expect(
+		await screen.findByText('The sources of this filter had no posts in 24 hours.'),
+	).toBeTruthy();
+	expect(screen.queryByText('Connect X')).toBeNull();
 });
 
 test('with a timeline at Bluesky, X is not offered, and why posts are missing is said', async () => {

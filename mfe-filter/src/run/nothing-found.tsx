@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Feed } from 'bff/contract/feed/feed';
 import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
 import { Button } from 'design-system/button';
@@ -7,8 +8,9 @@ import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { describeLength } from 'remote-kit/runs/describe-length';
 import { describeNothing } from 'remote-kit/runs/describe-nothing';
 import { filterPath } from '../filter-address.ts';
-import { useSourcesQuery } from '../first/feed-api.ts';
+import { useFeedToReadQuery } from '../first/feed-api.ts';
 import { nextWindow } from './state/found-nothing.ts';
+import { useTemplateVersionQuery } from './state/run-api.ts';
 
 export interface NothingFoundProps {
 	run: FilterRun;
@@ -30,16 +32,19 @@ export function NothingFound({
 	live = false,
 	children,
 }: NothingFoundProps) {
-	const { data: feed } = useSourcesQuery();
+	const { data: feed } = useFeedToReadQuery();
 	const wider = nextWindow(run);
 	const isEmpty = run.total_processed === 0;
-	/** Whether no timeline of the user's own is read. */
-	const connects = isEmpty && feed !== undefined && !readsTimeline(feed);
+	const ranWith = { id: run.templateId, version: run.version };
+	const { data: version } = useTemplateVersionQuery(isEmpty ? ranWith : skipToken);
+	const isChosen = version?.content.sources !== undefined;
+	/** Whether the feed is read, and no timeline of the user's own. */
+	const connects = isEmpty && !isChosen && feed !== undefined && !readsTimeline(feed);
 	return (
 		<Notice
 			live={live}
 			tone="warning"
-			title={describeNothing(run, feed)}
+			title={describeNothing(run, isChosen ? 'chosen' : feed)}
 			actions={
 				wider || connects ? (
 					<>

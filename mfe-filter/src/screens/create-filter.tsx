@@ -52,13 +52,8 @@ export interface CreateFilterProps {
 }
 
 /** The user's filters, the template form, the settings of a run, and the followed run. */
-export function CreateFilter({
-	form: templateForm,
-	run,
-	isShown,
-	onAlert,
-	onRefused,
-}: CreateFilterProps) {
+export function CreateFilter(props: CreateFilterProps) {
+	const { form: templateForm, run, isShown, onAlert, onRefused } = props;
 	const { form, dirty, isLoading, save, list, templates } = templateForm;
 	const { base, mode, content, left } = form;
 	const followed = run.followed?.run;
@@ -82,7 +77,7 @@ export function CreateFilter({
 	if (startsNew && mode === 'selected') setStartsNew(false);
 	/** The first run does not end with too few posts, unless the user chose its window. */
 	const widens = hasNoRun && settings.isDefaultWindow;
-	const estimate = useEstimate(base, hasBegun ? window.timeRange : undefined);
+	const estimate = useEstimate(base, content.sources, hasBegun ? window.timeRange : undefined);
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
 	const [openedFor, setOpenedFor] = useState<string>();
@@ -147,6 +142,7 @@ export function CreateFilter({
 			<CollapsedForm
 				isCollapsed={isCollapsed}
 				run={followed ?? null}
+				sources={followed?.version === base?.version ? content.sources.length : 0}
 				isRunning={run.isBusy}
 				onRun={runFilter}
 				onOpen={() => setOpenedFor(followed?.id)}
@@ -219,11 +215,11 @@ export function CreateFilter({
 							/>
 							<MoreSettings
 								key={base?.id ?? mode}
-								blockList={content.blockList}
+								content={content}
 								limit={settings.limit}
 								limitProblem={settings.costLimit.problem}
 								disabled={isOff}
-								onChange={(names) => templateForm.write({ blockList: [...names] })}
+								onChange={templateForm.write}
 								onLimit={settings.setLimit}
 							/>
 						</div>
@@ -232,7 +228,13 @@ export function CreateFilter({
 						{(isFirst || startsNew) && hasBegun ? <Examples chosen={form.name} /> : null}
 					</div>
 				</div>
-				{hasNoRun ? <ReadFrom prepare={prepareFeed} onReady={feedReady.resolve} /> : null}
+				{hasNoRun ? (
+					<ReadFrom
+						prepare={prepareFeed}
+						hasSources={content.sources.length > 0}
+						onReady={feedReady.resolve}
+					/>
+				) : null}
 				<div className={styles.end}>
 					<div className={styles.actions}>
 						<FormActions

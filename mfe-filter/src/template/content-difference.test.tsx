@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { fillContent } from 'bff/contract/filter/filter';
 import { expect, test } from 'vitest';
+import { mastodonList, source, xSearch } from '../testing/source-samples.ts';
+import { withServer } from '../testing/with-server.tsx';
 import { ContentDifference } from './content-difference.tsx';
 
 const before = fillContent({ description: '<p>Slow miles.</p>', blockList: ['dbdeals'] });
@@ -14,6 +16,24 @@ test('a changed block list is shown alone, without saying that nothing changed',
 	]);
 	expect(screen.getByRole('insertion').textContent).toContain('sqlmemes');
 	expect(screen.queryByText('Nothing changed.')).toBeNull();
+});
+
+test('changed sources are named with their accounts, one a line', async () => {
+	render(
+		withServer()(() => (
+			<ContentDifference
+				before={{ ...before, sources: [source(), xSearch] }}
+				after={{ ...before, sources: [source(), mastodonList] }}
+			/>
+		)),
+	);
+	await screen.findByText(/of @ada@mastodon\.social/);
+	expect(screen.getByRole('heading').textContent).toBe('Read from');
+	expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+		'[removed: Search “index design” at X]',
+		'#typography at Bluesky',
+		'[added: List “Design people” of @ada@mastodon.social at Mastodon]',
+	]);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { contentFields, type FullContent, isSameContent } from 'bff/contract/filter/filter';
 import { htmlToText } from 'design-system/rich-text/html-to-text';
 import { TextDifference } from 'design-system/text-difference';
+import { SourceDifference } from './sources/source-difference.tsx';
 
 export interface ContentDifferenceProps {
 	before: FullContent;
@@ -10,7 +11,7 @@ export interface ContentDifferenceProps {
 const labels: Record<keyof FullContent, string> = {
 	description: 'Description',
 	blockList: 'Block list',
-	sources: 'Sources',
+	sources: 'Read from',
 };
 
 /** The differences of two contents of a template, field by field. */
@@ -26,12 +27,16 @@ export function ContentDifference({ before, after }: ContentDifferenceProps) {
 	return changed.map(({ field, ...texts }) => (
 		<section key={field}>
 			<h3>{labels[field]}</h3>
-			<TextDifference {...texts} dir="auto" />
+			{field === 'sources' ? (
+				<SourceDifference before={before.sources} after={after.sources} />
+			) : (
+				<TextDifference {...texts} dir="auto" />
+			)}
 		</section>
 	));
 }
 
 function toText(value: FullContent[keyof FullContent]): string {
 	if (typeof value === 'string') return htmlToText(value);
-	return value.map((each) => (typeof each === 'string' ? each : each.value)).join('\n');
+	return value.map((each) => (typeof each === 'string' ? each : JSON.stringify(each))).join('\n');
 }

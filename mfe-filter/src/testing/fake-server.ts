@@ -1,3 +1,4 @@
+import type { SourceAccount } from 'bff/contract/feed/sources';
 import type { FilterTemplate } from 'bff/contract/filter/filter';
 import type { FilterRun } from 'bff/contract/filter/run';
 import type { Verdict } from 'bff/contract/filter/verdict';
@@ -5,6 +6,7 @@ import type { Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
 import { FakeStream } from './fake-stream.ts';
 import { estimate, feed, starters, summaryOf } from './samples.ts';
+import { sourceAccounts } from './source-samples.ts';
 
 /** The routes that this screen uses. */
 export class FakeServer extends Server {
@@ -15,6 +17,7 @@ export class FakeServer extends Server {
 		this.always('POST /api/filter/estimate', () => json(estimate()));
 		this.always('GET /api/filter/starters', () => json(starters));
 		this.always('GET /api/feed', () => json(feed()));
+		this.sourceAccounts(...sourceAccounts);
 		this.tweets();
 		this.always('GET /api/user-api-keys', () =>
 			json({ provided: ['openrouter_api_key', 'twitter_api_key'] }),
@@ -31,6 +34,11 @@ export class FakeServer extends Server {
 			this.always(`${route}/versions/${version}`, () => json({ version, content, createdAt }));
 			this.always(`${route}/agreement`, () => json({ labelled: 0, agreed: 0, judged: 0 }));
 		}
+	}
+
+	/** Serves the accounts that can read posts. */
+	sourceAccounts(...accounts: SourceAccount[]): void {
+		this.always('GET /api/feed/accounts', () => json(accounts));
 	}
 
 	runs(runs: FilterRun[]): void {

@@ -4,8 +4,11 @@ import { timeRangeOf } from 'bff/contract/filter/windows';
 import { formatCount, formatNumber } from '../format-number.ts';
 import { describeLength } from './describe-length.ts';
 
-/** Why a run has nothing to read: no posts, none that fit, or none that were judged. */
-export function describeNothing(run: FilterRun, feed?: Feed): string {
+/**
+ * Why a run has nothing to read: no posts, none that fit, or none that were judged. `feed`: what it
+ * read, if that is known; `chosen` for the sources of a filter.
+ */
+export function describeNothing(run: FilterRun, feed?: Feed | 'chosen'): string {
 	const { total_processed: judged, not_judged: open } = run;
 	if (judged === 0) {
 		return `${describeSource(feed)} in ${describeLength(timeRangeOf(run))}.`;
@@ -19,7 +22,8 @@ export function describeNothing(run: FilterRun, feed?: Feed): string {
 	return `None of ${formatNumber(judged)} posts fit your description.${rest}`;
 }
 
-function describeSource(feed: Feed | undefined): string {
+function describeSource(feed: Feed | 'chosen' | undefined): string {
+	if (feed === 'chosen') return 'The sources of this filter had no posts';
 	const others = feed?.timelines.filter(({ isExpired }) => !isExpired).length ?? 0;
 	const timelines = others + (feed?.reads === 'home' ? 1 : 0);
 	if (feed?.reads === 'search' && timelines > 0) return 'There were no posts';

@@ -64,7 +64,7 @@ export function openSourceLane(options: SourceLaneOptions): SourceLane {
 				yield* readStored(options, {
 					since: part.since,
 					until: part.until,
-					source: source.key,
+					sources: [source.key],
 				});
 			}
 		}

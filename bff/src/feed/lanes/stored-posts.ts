@@ -12,7 +12,7 @@ export interface LaneOptions {
 	remaining(): number;
 }
 
-export type StoredRequest = Span & Pick<WindowPage, 'source' | 'exceptSources'>;
+export type StoredRequest = Span & Pick<WindowPage, 'sources' | 'exceptSources'>;
 
 /** Number of stored posts that are read at once. */
 const PAGE_SIZE = 200;

@@ -11,7 +11,6 @@ export const estimateRoutes: FastifyPluginAsyncTypebox<{ filter: { estimate: Est
 	app.route({
 		...estimateRun,
 		config: { worksInMaintenance: true },
-		handler: async (request) =>
-			estimate(currentSession(request).user.id, request.body.templateId, request.body.timeRange),
+		handler: async (request) => estimate(currentSession(request).user.id, request.body),
 	});
 };

@@ -34,20 +34,10 @@ beforeEach(async () => {
 });
 
 async function estimate(days: number, sources: readonly PostSource[] = [x, mastodon]) {
-	const { em, feeds, tweets, keys, filter } = app.services;
+	const { em, tweets, keys, filter } = app.services;
 	const fetchedRanges = createFetchedRangeStore(em);
-	const settings = { accounts: [], query: '' };
 	const postWindows = createPostWindows({
-		feeds: {
-			...feeds,
-			choose: async () => ({
-				reads: 'home',
-				sources: [...sources],
-				why: null,
-				settings,
-				timelines: [],
-			}),
-		},
+		feeds: { choose: async () => ({ sources: [...sources], why: null, unreadable: [] }) },
 		store: tweets,
 		fetchedRanges,
 		usage: { addPosts: async () => undefined },
@@ -64,7 +54,8 @@ async function estimate(days: number, sources: readonly PostSource[] = [x, masto
 		config: readConfig({ DATA_DIR: tmpdir(), OPENROUTER_API_KEY: 'sk-or-server' }),
 		now: () => now,
 	});
-	return estimateRun(person.id, person.templateId, { value: days, unit: 'days' });
+	const { templateId } = person;
+	return estimateRun(person.id, { templateId, timeRange: { value: days, unit: 'days' } });
 }
 
 /** Ten hours up to two hours ago of which so many posts an hour are stored. */
@@ -80,7 +71,6 @@ async function fetched(source: { key: string }, perHour: number): Promise<void> 
 }
 
 test('posts of all sources are counted, and paid for where they cost something', async () => {
-	await createFetchedRangeStore(app.services.em).selectSources(person.id, [x.key, mastodon.key]);
 	await fetched(x, 2);
 	await fetched(mastodon, 3);
 	expect(await estimate(1)).toMatchObject({
@@ -92,7 +82,6 @@ test('posts of all sources are counted, and paid for where they cost something',
 });
 
 test('each source is counted as far back as it can be read, and the shortest is named', async () => {
-	await createFetchedRangeStore(app.services.em).selectSources(person.id, [x.key, mastodon.key]);
 	await fetched(x, 2);
 	await fetched(mastodon, 3);
 	expect(await estimate(3)).toMatchObject({
@@ -107,7 +96,6 @@ test('each source is counted as far back as it can be read, and the shortest is 
 });
 
 test('a source that was never read makes the posts unknown, but not what the others cost', async () => {
-	await createFetchedRangeStore(app.services.em).selectSources(person.id, [x.key, mastodon.key]);
 	await fetched(x, 2);
 	expect(await estimate(1)).toMatchObject({
 		posts: null,

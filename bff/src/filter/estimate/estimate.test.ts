@@ -53,7 +53,6 @@ async function reader(): Promise<FilterUser> {
 	const [source] = (await app.services.feeds.choose(person.id)).sources;
 	const fetchedRanges = createFetchedRangeStore(app.services.em);
 	const until = new Date(Date.now() - HOUR_MS);
-	await fetchedRanges.selectSources(person.id, [source?.key ?? '']);
 	await fetchedRanges.extend(person.id, source?.key ?? '', {
 		since: new Date(until.getTime() - 10 * HOUR_MS),
 		until,
@@ -165,7 +164,6 @@ describe('an estimate', () => {
 			const [source] = (await app.services.feeds.choose(person.id)).sources;
 			const until = new Date(Date.now() - HOUR_MS);
 			const since = new Date(until.getTime() - readMs);
-			await fetchedRanges.selectSources(person.id, [source?.key ?? '']);
 			await fetchedRanges.extend(person.id, source?.key ?? '', { since, until });
 		}
 		const old = Array.from({ length: 40 }, (_, at) =>

@@ -1,4 +1,6 @@
+import type { Source } from '../../../contract/feed/sources.ts';
 import type { RunEstimate } from '../../../contract/filter/estimate.ts';
+import { contentDefaults } from '../../../contract/filter/filter.ts';
 import type { TimeRange } from '../../../contract/filter/run.ts';
 import { FEW_POSTS, widerWindows } from '../../../contract/filter/windows.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
@@ -21,6 +23,7 @@ import {
 import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import type { RunPostStore } from '../run/run-post-store.ts';
 import { windowStart } from '../run/runs.ts';
+import { readSources } from '../template/template-sources.ts';
 import type { Templates } from '../template/templates.ts';
 
 export interface EstimateOptions {
@@ -33,6 +36,13 @@ export interface EstimateOptions {
 	keys: ApiKeyStore;
 	config: Pick<Config, 'model' | 'filter' | 'limits'>;
 	now?: (() => number) | undefined;
+}
+
+/** The body of an `estimateRun` request. */
+export interface EstimateRequest {
+	templateId?: string;
+	timeRange: TimeRange;
+	sources?: Source[];
 }
 
 export type Estimate = ReturnType<typeof createEstimate>;
@@ -59,16 +69,16 @@ export function createEstimate({
 	const { maxPosts } = config.filter;
 
 	/**
-	 * The number of posts in a readable span, by the density of all stored posts, or of those of a
-	 * source. Null if none are stored. For sources without a fetched range, or one too short to say
+	 * The number of posts in a readable span, by the density of all stored posts, or of those of some
+	 * sources. Null if none are stored. For sources without a fetched range, or one too short to say
 	 * how many posts there are.
 	 */
 	const extrapolateFromStored = async (
 		userId: string,
 		readable: Span,
-		source: string | undefined,
+		sources: readonly string[] | undefined,
 	): Promise<number | null> => {
-		const { stored, storedSince } = await tweets.summarize(userId, source);
+		const { stored, storedSince } = await tweets.summarize(userId, sources);
 		const storedMs = storedSince === null ? 0 : readable.until.getTime() - storedSince.getTime();
 		if (storedMs <= 0) return duration(readable) === 0 ? 0 : null;
 		return Math.min(Math.round((duration(readable) * stored) / storedMs), maxPosts);
@@ -82,15 +92,15 @@ export function createEstimate({
 	const countReadable = async (
 		userId: string,
 		source: PostSource,
-		{ readable, knownSince, isOnly }: { readable: Span; knownSince: Date; isOnly: boolean },
+		{ readable, knownSince, isAll }: { readable: Span; knownSince: Date; isAll: boolean },
 	): Promise<{ known: number; toBuy: number | null }> => {
-		const range = await fetchedRanges.find(userId, source.key);
+		const range = (await fetchedRanges.find(userId, [source])).get(source.key);
 		if (!range || duration(range) < HOUR_MS) {
-			const stored = isOnly ? undefined : source.key;
+			const stored = isAll ? undefined : [source.key];
 			return { known: 0, toBuy: await extrapolateFromStored(userId, readable, stored) };
 		}
 		// A run reads only the source's own posts there.
-		const count = (span: Span) => tweets.count(userId, { ...span, source: source.key });
+		const count = (span: Span) => tweets.count(userId, { ...span, sources: [source.key] });
 		const fetched = overlap(readable, range);
 		const density = (await count(range)) / duration(range);
 		const toBuy = Math.round((duration(readable) - duration(fetched)) * density);
@@ -117,19 +127,27 @@ export function createEstimate({
 		return Math.ceil(Math.ceil(posts / BATCH_SIZE) * perRequest + posts * perPost);
 	};
 
-	/** What a run over a window would read. `all` is null if it cannot be estimated. */
-	const predictPosts = async (userId: string, window: Span) => {
-		const prediction = await postWindows.predict(userId, window);
+	/**
+	 * What a run over a window would read from the whole feed, or from the chosen sources. `all` is
+	 * null if it cannot be estimated.
+	 */
+	const predictPosts = async (userId: string, window: Span, chosen: readonly Source[]) => {
+		const prediction = await postWindows.predict(userId, window, chosen);
 		const { reachesBack, sources } = prediction;
 		const { until } = window;
-		const fromStorage = await tweets.count(userId, { since: window.since, until: reachesBack });
+		const isWhole = chosen.length === 0;
+		const fromStorage = await tweets.count(userId, {
+			since: window.since,
+			until: reachesBack,
+			sources: isWhole ? undefined : sources.map(({ source }) => source.key),
+		});
 		let [all, cost]: [number | null, number | null] = [fromStorage, 0];
 		for (const { source, reachesBack: since } of sources) {
 			const { known, toBuy } = await countReadable(userId, source, {
 				readable: { since, until },
 				// The stored posts before are counted already.
 				knownSince: reachesBack,
-				isOnly: sources.length === 1,
+				isAll: isWhole && sources.length === 1,
 			});
 			all = all === null || toBuy === null ? null : all + known + toBuy;
 			if (source.price > 0)
@@ -139,11 +157,17 @@ export function createEstimate({
 	};
 
 	/** The wider windows that hold more posts, each with more than the one before. */
-	const findWider = async (userId: string, until: Date, timeRange: TimeRange, few: number) => {
+	const findWider = async (
+		userId: string,
+		until: Date,
+		timeRange: TimeRange,
+		{ few, chosen }: { few: number; chosen: readonly Source[] },
+	) => {
 		const found: RunEstimate['wider'] = [];
 		let known = few;
 		for (const wider of known < FEW_POSTS ? widerWindows(timeRange) : []) {
-			const { all } = await predictPosts(userId, { since: windowStart(wider, until), until });
+			const window = { since: windowStart(wider, until), until };
+			const { all } = await predictPosts(userId, window, chosen);
 			const posts = Math.min(all ?? 0, maxPosts);
 			if (posts <= known) continue;
 			found.push({ timeRange: wider, posts });
@@ -153,22 +177,21 @@ export function createEstimate({
 	};
 
 	/**
-	 * Estimates a run of a template, or of one that is not saved yet. Throws 404, and 400 for a
-	 * window that is too long.
+	 * Estimates a run of a template, or of one that is not saved yet; `sources` instead of those of
+	 * the template. Throws 404, and 400 for a window that is too long.
 	 */
 	return async (
 		userId: string,
-		templateId: string | undefined,
-		timeRange: TimeRange,
+		{ templateId, timeRange, sources: unsaved }: EstimateRequest,
 	): Promise<RunEstimate> => {
 		const until = new Date(now());
 		const window = { since: windowStart(timeRange, until), until };
-		const description =
-			templateId === undefined
-				? ''
-				: plainText((await templates.read(userId, templateId)).description);
+		const template =
+			templateId === undefined ? contentDefaults : await templates.read(userId, templateId);
+		const description = plainText(template.description);
+		const chosen = unsaved ? readSources(unsaved) : template.sources;
 		const { sources, shortest, why, reachesBack, stored, fromStorage, all, cost } =
-			await predictPosts(userId, window);
+			await predictPosts(userId, window, chosen);
 		const posts = all === null ? null : Math.min(all, maxPosts);
 		const verdictKey = {
 			userId,
@@ -209,7 +232,8 @@ export function createEstimate({
 			reachesBack: sources.length === 0 ? null : reachesBack.toISOString(),
 			fromStorage,
 			seconds: toJudge === null ? null : rounds * REQUEST_SECONDS,
-			wider: posts === null ? [] : await findWider(userId, until, timeRange, posts),
+			wider:
+				posts === null ? [] : await findWider(userId, until, timeRange, { few: posts, chosen }),
 			maxPosts,
 			notes: notes.filter((note) => typeof note === 'string'),
 		};

@@ -45,7 +45,10 @@ export async function executeRun(
 	const { run } = lease;
 	const { store, posts, templates, postWindows, keys, model, usage, limitRequests, config } =
 		services;
-	const { description, blockList } = await templates.readContent(run.templateId, run.version);
+	const { description, blockList, sources } = await templates.readContent(
+		run.templateId,
+		run.version,
+	);
 	const blockListVerdict = createBlockList(blockList);
 	const sealedKeys = await keys.readSealed(run.userId);
 	const apiKey = modelKey({ keys, config }, run.userId, sealedKeys, FILTER_KEY_MISSING);
@@ -133,6 +136,7 @@ export async function executeRun(
 			read: (part) =>
 				postWindows.read(run.userId, {
 					...part,
+					sources,
 					usedFor: 'run',
 					signal: anySignal,
 					onWait: (until) => {

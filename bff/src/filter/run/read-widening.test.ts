@@ -28,7 +28,6 @@ function reading(ages: number[], { maxPosts = 100, mayWiden = true, isMissing = 
 				billed: found.length,
 				fromStorage: 0,
 				reachedBack: part.since,
-				reads: 'home',
 				why: null,
 			};
 		},
@@ -94,7 +93,6 @@ test('posts missing in the newest part, and why, count for the whole window', as
 			billed: 0,
 			fromStorage: 1,
 			reachedBack: since.getTime() === daysAgo(1).getTime() ? back : since,
-			reads: 'home',
 			why: 'Bluesky is down.',
 		}),
 		onWiden: async () => {},

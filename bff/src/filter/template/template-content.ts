@@ -6,11 +6,13 @@ import {
 import { invalidField } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { sanitize } from '../../rich-text/sanitize.ts';
+import { readSources } from './template-sources.ts';
 
 export const NAME_LENGTH = 120;
 const DESCRIPTION_LENGTH = 10_000;
 
-/** Content in its stored form. Throws 400 for a blank or too long description. */
+/** Content in its stored form. Throws 400 for a blank or too long description, and for an
+ * unusable source. */
 export function readContent(input: FilterContent): FullContent {
 	const content = fillContent(input);
 	const description = sanitize(content.description);
@@ -22,7 +24,12 @@ export function readContent(input: FilterContent): FullContent {
 			'The description is too long. The limit is 10,000 characters, formatting included.',
 		);
 	}
-	return { ...content, description, blockList: withoutDuplicates(content.blockList) };
+	return {
+		...content,
+		description,
+		blockList: withoutDuplicates(content.blockList),
+		sources: readSources(content.sources),
+	};
 }
 
 /** Puts a name on one line and trims it. Throws 400 for a blank one. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Source } from '../../../contract/feed/sources.ts';
 import {
 	deleteTemplate,
 	duplicateTemplate,
@@ -85,6 +86,34 @@ describe('saving', () => {
 		expect(
 			(await save('Once each', { content: { ...content, blockList } })).content.blockList,
 		).toEqual(['Ada', 'noisy', 'Noisy_2']);
+	});
+
+	test('keeps its sources in one spelling, each once', async () => {
+		const at = (kind: Source['kind'], value: string, name = ''): Source => ({
+			kind,
+			network: 'x',
+			accountId: null,
+			value,
+			name,
+		});
+		const sources = [
+			at('account', '@Ada'),
+			at('account', 'ada'),
+			at('hashtag', ' #typesetting\n'),
+			at('list', '123', 'Design\tpeople'),
+			at('home', 'ignored'),
+		];
+		const { id, content: saved } = await save('Sources', { content: { ...content, sources } });
+		const expected = [
+			at('account', 'Ada'),
+			at('hashtag', 'typesetting'),
+			at('list', '123', 'Design people'),
+			at('home', ''),
+		];
+		expect(saved.sources).toEqual(expected);
+		const again = { ...content, sources: expected };
+		expect((await save('Sources', { id, content: again })).version).toBe(1);
+		expect((await save('Sources', { id, content })).content.sources).toBeUndefined();
 	});
 
 	test('in two tabs: the second gets a conflict, and the first tab’s content is kept [C7]', async () => {

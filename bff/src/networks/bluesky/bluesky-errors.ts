@@ -11,6 +11,9 @@ export const blueskySource = sourceErrors('Bluesky');
 export const POST_LIMIT = 300;
 export const POST_BYTES_LIMIT = 3000;
 
+/** What to say if Bluesky refuses to show something, and nothing else is known. */
+export const NOT_SHOWN = 'Bluesky refused to show these posts.';
+
 /** How long to wait if Bluesky does not say. */
 const DEFAULT_WAIT_SECONDS = 60;
 /** The longest rate limit of Bluesky applies to a day. */
@@ -36,14 +39,13 @@ export function errorOfWrite(kind: WriteKind, error: unknown): NetworkError {
 }
 
 /** Interprets the error of a request that reads. `missing`: what to say if it is not there. */
-export function errorOfRead(error: unknown, missing?: string): PostSourceError {
+export function errorOfRead(error: unknown, missing = NOT_SHOWN): PostSourceError {
 	if (error instanceof PostSourceError) return error;
 	if (!(error instanceof XRPCError)) return blueskySource.unavailable();
 	if (isTokenRefused(error)) return blueskySource.connectionExpired();
 	if (isRateLimited(error)) return blueskySource.rateLimited(secondsToWait(error));
 	if (error.status < 400 || error.status >= 500) return blueskySource.unavailable();
-	const message = missing ?? 'Bluesky refused to show these posts.';
-	return blueskySource.refused(`${message}${quoteOf(error)}`);
+	return blueskySource.refused(`${missing}${quoteOf(error)}`);
 }
 
 export function isTokenRefused({ status, error }: XRPCError): boolean {

@@ -2,17 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Agent, XRPCError } from '@atproto/api';
 import { retryDelay } from '../../providers/retry-delay.ts';
 import { MINUTE_MS } from '../../time.ts';
+import { quotable } from '../clean-text.ts';
 import type { PostSelection } from '../network.ts';
-import type { Post, PostPage, PostRequest } from '../post-source.ts';
+import { CHECK_SOURCES, type Post, type PostPage, type PostRequest } from '../post-source.ts';
 import {
 	blueskySource,
 	errorOfRead,
 	isRateLimited,
 	isTransient,
+	NOT_SHOWN,
 	secondsToWait,
 } from './bluesky-errors.ts';
+import { isList } from './bluesky-lists.ts';
 import { readFeedItem, readPost } from './bluesky-post.ts';
-import { parseAddress } from './bluesky-web.ts';
 
 export interface ReadOptions {
 	/** How long one reading may wait for the rate limit in all. It applies to five minutes. */
@@ -24,6 +26,10 @@ export interface ReadOptions {
 type Signal = Pick<PostRequest, 'signal' | 'onWait'>;
 
 const MAX_PAGE_SIZE = 100;
+/** A handle, or the account's id. */
+const ACTOR = /^[A-Za-z0-9.:-]{1,250}$/;
+/** One hashtag in a search. Spaces, quotes and colons would make it something else. */
+const HASHTAG = /^[^\s\p{C}"“”'#:()]{1,64}$/u;
 /** Reading ends after this many pages without a post of the window. */
 const MAX_EMPTY_PAGES = 10;
 
@@ -38,7 +44,9 @@ export async function* readSelection(
 	options: ReadOptions = {},
 ): AsyncIterable<PostPage> {
 	const { since, until, maxPosts } = request;
-	const send = createSender(request, options, missingOf(selection));
+	const missing = missingOf(selection);
+	if (!isValid(selection)) throw blueskySource.refused(missing);
+	const send = createSender(request, options, missing);
 	const seen = new Set<string>();
 	let cursor: string | undefined;
 	let left = maxPosts;
@@ -112,11 +120,8 @@ async function requestPage(
 			const filter = 'posts_and_author_threads';
 			return readFeed((await feed.getAuthorFeed({ ...page, actor, filter }, { signal })).data);
 		}
-		case 'list': {
-			if (parseAddress(selection.id)?.collection !== 'app.bsky.graph.list')
-				throw blueskySource.refused('This is not the address of a list at Bluesky.');
+		case 'list':
 			return readFeed((await feed.getListFeed({ ...page, list: selection.id }, { signal })).data);
-		}
 		default: {
 			const q = selection.kind === 'hashtag' ? `#${selection.tag}` : selection.query;
 			const window = { since: since.toISOString(), until: until.toISOString() };
@@ -133,17 +138,35 @@ function readFeed({ feed, cursor }: FeedData): FeedPage {
 	return { posts: feed.flatMap((item) => readFeedItem(item) ?? []), cursor };
 }
 
-/** What to say if there is nothing to read. */
-function missingOf(selection: PostSelection): string | undefined {
+/** Whether the value can be what it is for. Another one could change what is searched for. */
+function isValid(selection: PostSelection): boolean {
 	switch (selection.kind) {
+		case 'home':
+			return true;
 		case 'account':
-			return `Bluesky does not show the posts of @${selection.handle}. Check the name.`;
+			return ACTOR.test(selection.handle);
 		case 'list':
-			return 'Bluesky does not show this list. Check its address.';
+			return isList(selection.id);
+		case 'hashtag':
+			return HASHTAG.test(selection.tag);
 		case 'search':
-			return 'Bluesky does not accept this search. Change its words.';
-		default:
-			return undefined;
+			return selection.query.trim() !== '';
+	}
+}
+
+/** What to say if there is nothing to read. */
+function missingOf(selection: PostSelection): string {
+	switch (selection.kind) {
+		case 'home':
+			return NOT_SHOWN;
+		case 'account':
+			return `Bluesky does not show the posts of @${quotable(selection.handle)}. ${CHECK_SOURCES}`;
+		case 'list':
+			return `Bluesky does not show this list. ${CHECK_SOURCES}`;
+		case 'hashtag':
+			return `Bluesky does not accept this as one hashtag. ${CHECK_SOURCES}`;
+		case 'search':
+			return `Bluesky does not accept this search. ${CHECK_SOURCES}`;
 	}
 }
 

@@ -3,6 +3,7 @@ import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
+import { readLists } from './bluesky-lists.ts';
 import { IMAGE_BYTES, uploadImage } from './bluesky-media.ts';
 import { readPost } from './bluesky-post.ts';
 import { createSender, type ReadOptions, readSelection } from './bluesky-read.ts';
@@ -59,6 +60,8 @@ export function openBlueskySession(
 		},
 
 		read: (selection, request) => readSelection(agent, selection, request, readOptions),
+
+		listLists: (signal) => readLists(agent, (send) => lookUp(send, signal)),
 
 		async readPost({ id, signal }) {
 			const uri = await lookUp((limit) => originalOf(agent, id, limit), signal);

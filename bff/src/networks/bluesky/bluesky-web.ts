@@ -16,6 +16,7 @@ const ADDRESS = /^at:\/\/(did:[a-z]+:[A-Za-z0-9._:%-]+)\/([A-Za-z0-9.-]+)\/([A-Z
 export const POST = 'app.bsky.feed.post';
 export const LIKE = 'app.bsky.feed.like';
 export const REPOST = 'app.bsky.feed.repost';
+export const LIST = 'app.bsky.graph.list';
 
 /** Undefined if it is not the address of a record. */
 export function parseAddress(id: string): RecordAddress | undefined {

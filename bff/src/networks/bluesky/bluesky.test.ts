@@ -96,6 +96,21 @@ test('accounts, lists, tags and searches are read, with reposts, quotes and alt 
 	});
 });
 
+test('only lists of people to read are offered, from all pages', async () => {
+	const lists = [
+		...Array.from({ length: 101 }, (_, at) => ({ name: `${at}`, purpose: 'curatelist' })),
+		{ name: 'Muted', purpose: 'modlist' },
+	];
+	for (const { name, purpose } of lists)
+		await create(me, 'app.bsky.graph.list', {
+			name,
+			purpose: `app.bsky.graph.defs#${purpose}`,
+		});
+	const found = await network.open(me).listLists?.(AbortSignal.timeout(5000));
+	expect(found).toHaveLength(101);
+	expect(found?.some(({ name }) => name === 'Muted')).toBe(false);
+});
+
 test('reading waits for a short rate limit, and says so', async () => {
 	await network.open(me).publish('post', newPost('Here.'));
 	await fail({ action: 'status', status: 429, seconds: 0, at: 'feed' });

@@ -11,6 +11,7 @@ import type { NetworkAccount } from '../network.ts';
 import { type Candidate, type Fault, sandboxSteps } from '../testing/candidate.ts';
 import { testNetwork } from '../testing/network-conformance.ts';
 import { testServer } from '../testing/server-conformance.ts';
+import { testSources } from '../testing/source-conformance.ts';
 import { createMastodon } from './mastodon-network.ts';
 import { readToken } from './mastodon-token.ts';
 
@@ -63,6 +64,13 @@ async function start(): Promise<Candidate> {
 				ids.push(await writeStatusAt(instance, { username: names.get(accountId), text, at }));
 			return ids;
 		},
+		handleOf: ({ accountId }) => names.get(accountId) ?? '',
+		async list(owner, title, member) {
+			const id = String(randomBytes(6).readUIntBE(0, 6));
+			const [who, whom] = [names.get(owner.accountId), names.get(member.accountId)];
+			await controlMastodon(instance, 'lists', { id, owner: who, title, members: [whom] });
+			return id;
+		},
 		page: /^https?:\/\/127\.0\.0\.1:\d+\/(@\w+|web\/statuses)\/\d+$/,
 		close: () => instance.close(),
 	};
@@ -70,3 +78,4 @@ async function start(): Promise<Candidate> {
 
 testServer(start);
 testNetwork(start);
+testSources(start);

@@ -1,7 +1,7 @@
 import { isConnectionError } from '../../providers/connection-error.ts';
 import { requestedSeconds } from '../../providers/requested-wait.ts';
 import { type NetworkError, networkErrors, type WriteKind } from '../network-error.ts';
-import { type PostSourceError, sourceErrors } from '../post-source.ts';
+import { CHECK_SOURCES, type PostSourceError, sourceErrors } from '../post-source.ts';
 import { MastodonRefusal } from './mastodon-http.ts';
 
 export const mastodonErrors = networkErrors('Mastodon');
@@ -56,7 +56,7 @@ export function errorOfReading({ status, headers, said }: MastodonRefusal): Post
 		return mastodonSource.unavailable();
 	if (status === 404 || status === 410) {
 		return mastodonSource.refused(
-			'Mastodon does not find what your feed names, or does not show it to you. Check your feed in Settings.',
+			`Mastodon does not find this, or does not show it to you. ${CHECK_SOURCES}`,
 		);
 	}
 	if (status === 403) {
@@ -65,7 +65,7 @@ export function errorOfReading({ status, headers, said }: MastodonRefusal): Post
 		);
 	}
 	return mastodonSource.refused(
-		`Mastodon refused to search for this.${quoteOf(said)} Check your feed in Settings.`,
+		`Mastodon refused to search for this.${quoteOf(said)} ${CHECK_SOURCES}`,
 	);
 }
 

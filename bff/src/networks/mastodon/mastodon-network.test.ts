@@ -214,6 +214,11 @@ describe('reading Mastodon', () => {
 		await expect(read(selection)).rejects.toMatchObject({ code: 'posts_refused' });
 	});
 
+	test('a server that has no lists is like an account without lists', async () => {
+		await script({ action: 'status', status: 404, at: 'timeline' });
+		expect(await session.listLists?.(signal())).toEqual([]);
+	});
+
 	test('all pages of a window are read', async () => {
 		const times = Array.from({ length: 95 }, (_, index) => new Date(Date.now() - index * 1000));
 		for (const at of times) await write({ text: `${at.getTime()}`, at });

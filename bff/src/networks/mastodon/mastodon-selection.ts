@@ -1,8 +1,9 @@
 import type { mastodon } from 'masto';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { quotable } from '../clean-text.ts';
 import type { PostSelection } from '../network.ts';
-import type { PostRequest } from '../post-source.ts';
+import { CHECK_SOURCES, type PostRequest } from '../post-source.ts';
 import { mastodonSource } from './mastodon-errors.ts';
 import { type AskForPage, PAGE_SIZE, type PageStart } from './mastodon-pages.ts';
 import type { MastodonReading } from './mastodon-reading.ts';
@@ -43,7 +44,8 @@ export async function askFor(
 			return (start) => statuses.list.$raw(parametersOf(start));
 		}
 		case 'search': {
-			const q = selection.query;
+			const q = selection.query.trim();
+			if (q === '') throw invalid('search');
 			return async ({ offset }) => {
 				const page = { q, type: 'statuses', limit: PAGE_SIZE, offset } as const;
 				const { headers, data } = await client.v2.search.list.$raw(page);
@@ -58,12 +60,11 @@ function parametersOf({ maxId }: PageStart) {
 }
 
 function invalid(what: string) {
-	return mastodonSource.refused(`Mastodon has no such ${what}. Check your feed in Settings.`);
+	return mastodonSource.refused(`Mastodon has no such ${what}. ${CHECK_SOURCES}`);
 }
 
 function notFound(acct: string) {
-	const name = acct.replace(/\p{C}/gu, '').slice(0, 100).toWellFormed();
 	return mastodonSource.refused(
-		`Your Mastodon server does not know @${name}. Check the name, with its server, such as @ada@example.org.`,
+		`Your Mastodon server does not know @${quotable(acct)}. Check the name, with its server, such as @ada@example.org.`,
 	);
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { mastodon } from 'masto';
+import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { NetworkAccount, NetworkSession, NewPost, PostMetrics } from '../network.ts';
 import { NetworkError, type WriteKind } from '../network-error.ts';
+import { sortedLists } from '../sorted-lists.ts';
 import type { InstanceCache } from './instance-cache.ts';
 import { errorOfWriting, mastodonErrors, mastodonSource } from './mastodon-errors.ts';
 import { createMastodonClient, type MastodonHttpOptions } from './mastodon-http.ts';
@@ -22,6 +24,7 @@ export interface MastodonSessionOptions {
 }
 
 const Created = Type.Object({ id: StatusId });
+const List = Type.Object({ id: StatusId, title: Type.String() });
 const Counts = Type.Object({
 	id: StatusId,
 	favouritesCount: Type.Integer(),
@@ -92,6 +95,18 @@ export function openMastodonSession(
 			const reading = new MastodonReading(pauses);
 			const ask = await askFor(selection, clientFor(request.signal), reading, request);
 			yield* readWindow(reading, ask, request);
+		},
+
+		/** Other servers with Mastodon's API may have no lists. */
+		async listLists(signal) {
+			const { lists } = clientFor(signal).v1;
+			const found = await createQuickReading().find(() => lists.list.$raw(), { signal });
+			if (found === undefined) return [];
+			if (!Array.isArray(found.data)) throw mastodonSource.unavailable();
+			const named = found.data.filter((item): item is Static<typeof List> =>
+				Value.Check(List, item),
+			);
+			return sortedLists(named.map(({ id, title }) => ({ id, name: title })));
 		},
 
 		async readPost({ id, signal }) {
@@ -198,7 +213,7 @@ function keyOf(key: string): string {
 function metricsIn(items: unknown): PostMetrics[] {
 	if (!Array.isArray(items)) throw mastodonSource.unavailable();
 	return items
-		.filter((item): item is Type.Static<typeof Counts> => Value.Check(Counts, item))
+		.filter((item): item is Static<typeof Counts> => Value.Check(Counts, item))
 		.map(({ id, favouritesCount, reblogsCount, repliesCount }) => ({
 			id,
 			likes: favouritesCount,

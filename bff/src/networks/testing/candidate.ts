@@ -50,6 +50,10 @@ export interface CandidateServer {
 export interface Candidate extends CandidateServer {
 	/** The ids of the posts that the account likes, once for each like. */
 	likesOf(account: NetworkAccount): Promise<string[]>;
+	/** How `{ kind: 'account' }` names an account. */
+	handleOf(account: NetworkAccount): string;
+	/** Creates a list of an account with one account in it, and returns its id. */
+	list(owner: NetworkAccount, name: string, member: NetworkAccount): Promise<string>;
 	/** What the address of a post's page looks like. */
 	page: RegExp;
 }

@@ -14,6 +14,7 @@ import type { NetworkAccount } from '../network.ts';
 import type { Candidate, Fault } from '../testing/candidate.ts';
 import { testNetwork } from '../testing/network-conformance.ts';
 import { testServer } from '../testing/server-conformance.ts';
+import { testSources } from '../testing/source-conformance.ts';
 import { createXNetwork } from './x-network.ts';
 
 const actions = {
@@ -97,6 +98,13 @@ async function start(): Promise<Candidate> {
 			}
 			return ids;
 		},
+		handleOf: ({ accountId }) => handles.get(accountId) ?? '',
+		async list(_owner, _name, member) {
+			const id = String(randomBytes(6).readUIntBE(0, 6));
+			const lists = { [id]: [handles.get(member.accountId) ?? ''] };
+			await setXFeed(sandbox, { timeline: 'users', lists });
+			return id;
+		},
 		page: /^https:\/\/x\.com\/\w+\/status\/\d+$/,
 		close: () => sandbox.close(),
 	};
@@ -104,3 +112,4 @@ async function start(): Promise<Candidate> {
 
 testServer(start);
 testNetwork(start);
+testSources(start);

@@ -85,14 +85,16 @@ export function errorFromX(refusal: XErrorResponse, access: XAccessKind): PostSo
 		return xSource.refused('X needs another kind of key for this. Use an app’s bearer token.');
 	if (status === 403 && access === 'connection')
 		return xSource.refused(
-			'X does not show your feed with this connection. Connect X again in Settings.',
+			'X does not show this with your connection. Connect X again in Settings.',
 		);
 	if (status === 403)
 		return xSource.refused(
 			'X does not allow this key to read posts. Check its permissions in X’s developer console.',
 		);
 	if (status >= 400 && status < 500 && status !== 408)
-		return xSource.refused(`X refused to search for this.${quote} Check your feed in Settings.`);
+		return xSource.refused(
+			`X refused to search for this.${quote} Check the sources of this filter, or your feed in Settings.`,
+		);
 	return xSource.unavailable();
 }
 

@@ -4,6 +4,7 @@ import type { UploadPauses } from './posting/upload-media.ts';
 import { X_REACH_MS } from './x-posts.ts';
 import { xErrors } from './x-refusal.ts';
 import { hasActionScopes, hasMediaScope } from './x-scopes.ts';
+import { xSourceKey } from './x-selection.ts';
 import { openXSession, xLimits } from './x-session.ts';
 import { createUrlOf } from './x-web.ts';
 
@@ -31,7 +32,7 @@ export function createXNetwork({
 		errors: xErrors,
 		publishing: { isThreadAtomic: false, repeatableMs: 0, hiddenMs: 15 * MINUTE_MS },
 		prices,
-		sources: ['home'],
+		sources: ['home', 'account', 'list', 'hashtag', 'search'],
 		timeoutMs,
 
 		urlOf: createUrlOf(webUrl),
@@ -42,7 +43,10 @@ export function createXNetwork({
 			canPostMedia: hasMediaScope(scopes),
 		}),
 
-		describeSource: ({ accountId }) => ({ key: `home ${accountId}`, reachMs: X_REACH_MS }),
+		describeSource: ({ accountId }, selection) => ({
+			key: xSourceKey(accountId, selection),
+			reachMs: X_REACH_MS,
+		}),
 
 		knownLimits: () => xLimits,
 

@@ -2,10 +2,13 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { authors } from '../../../../sandbox/x/authors.ts';
 import { createCorpus } from '../../../../sandbox/x/corpus.ts';
+import { X_PRICES } from '../../config/limits-and-prices.ts';
 import { serve } from '../../testing/processes/local-server.ts';
-import { scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { ines, scriptX, setXFeed, userTokenOf } from '../../testing/processes/sandbox-x.ts';
 import { readSource } from '../../testing/read-source.ts';
 import { DAY_MS } from '../../time.ts';
+import type { PostSource } from '../post-source.ts';
+import { createXNetwork } from './x-network.ts';
 import { newestFirst } from './x-posts.ts';
 import { createXSearch, MAX_QUERY_LENGTH, queriesOf, type XSearchOptions } from './x-search.ts';
 
@@ -154,6 +157,26 @@ test('an invalid query is refused with X’s own error message', async () => {
 	expect(error).toMatchObject({
 		code: 'posts_refused',
 		message: expect.stringContaining("invalid operator 'min_faves'"),
+	});
+});
+
+test('the connection of a user searches too, and is refused in the same way', async () => {
+	const token = await userTokenOf(sandbox);
+	const network = createXNetwork({ prices: X_PRICES, retryWaitsMs: [1, 1] });
+	const session = network.open({ accountId: ines, server: sandbox.x.apiBaseUrl, token });
+	const source = (query: string): Pick<PostSource, 'read'> => ({
+		read: (request) => session.read({ kind: 'search', query }, request),
+	});
+	const span = window(3);
+	const { posts, error, billed } = await readSource(source('km'), span);
+	expect(error).toBeUndefined();
+	expect(posts.map(({ id }) => id)).toEqual(written(span, [], 'km'));
+	expect(billed).toBeGreaterThanOrEqual(posts.length);
+	expect((await readSource(source('running min_faves:10'))).error).toMatchObject({
+		code: 'posts_refused',
+		message: expect.stringMatching(
+			/invalid operator 'min_faves'.*Check the sources of this filter/,
+		),
 	});
 });
 

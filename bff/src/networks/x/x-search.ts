@@ -28,7 +28,7 @@ export function createXSearch({
 	const own = query.trim();
 	const sorted = accounts.map((account) => account.toLowerCase()).sort();
 	return {
-		key: `search ${JSON.stringify([sorted, own])}`,
+		key: searchKey(sorted, own),
 		title: 'X',
 		price: options.postPrice ?? 0,
 		reachMs: X_REACH_MS,
@@ -39,21 +39,35 @@ export function createXSearch({
 			const { maxBilled } = request;
 			const share = maxBilled === undefined ? undefined : Math.floor(maxBilled / searches.length);
 			const lists = searches.map((search) =>
-				readXList(
-					requests,
-					{
-						path: '/2/tweets/search/recent',
-						parameters: { query: search },
-						tokenName: 'next_token',
-						minPageSize: 10,
-						depth: Number.POSITIVE_INFINITY,
-					},
-					{ ...request, maxBilled: share },
-				),
+				readXSearch(requests, search, { ...request, maxBilled: share }),
 			);
 			return mergeNewestFirst(lists, request.maxPosts);
 		},
 	};
+}
+
+/**
+ * The key of a source that searches. `accounts`: in lower case, sorted. `query`: without spaces at
+ * its ends.
+ */
+export function searchKey(accounts: readonly string[], query: string): string {
+	return `search ${JSON.stringify([accounts, query])}`;
+}
+
+/** Reads the results of one search. */
+export function readXSearch(
+	requests: XRequests,
+	query: string,
+	request: PostRequest,
+): AsyncIterable<PostPage> {
+	const list = {
+		path: '/2/tweets/search/recent',
+		parameters: { query },
+		tokenName: 'next_token',
+		minPageSize: 10,
+		depth: Number.POSITIVE_INFINITY,
+	} as const;
+	return readXList(requests, list, request);
 }
 
 /** Queries of the form `from:a OR from:b …`, each with as many accounts as fit. */

@@ -12,6 +12,8 @@ import { xSource } from './x-errors.ts';
 import { postParameters, readXPosts } from './x-post.ts';
 import { xErrors } from './x-refusal.ts';
 import { type XRequestOptions, XRequests } from './x-request.ts';
+import { readXSearch } from './x-search.ts';
+import { xQueryOf } from './x-selection.ts';
 import { readXTimeline } from './x-timeline.ts';
 import { createXWriter } from './x-write.ts';
 
@@ -78,8 +80,12 @@ export function openXSession(
 			return xLimits;
 		},
 
-		read: (_selection, request) =>
-			readXTimeline(createRequests({ postPrice: prices.read }), accountId, request),
+		async *read(selection, request) {
+			const requests = createRequests({ postPrice: prices.read });
+			yield* selection.kind === 'home'
+				? readXTimeline(requests, accountId, request)
+				: readXSearch(requests, xQueryOf(selection), request);
+		},
 
 		async readPost({ id, signal }) {
 			const parameters = { ...postParameters, ids: id };

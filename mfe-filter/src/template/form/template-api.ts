@@ -1,4 +1,5 @@
 import { request } from 'bff/client/base-query';
+import type { Source } from 'bff/contract/feed/sources';
 import { estimateRun, type RunEstimate } from 'bff/contract/filter/estimate';
 import { type Agreement, getAgreement } from 'bff/contract/filter/filter';
 import type { TimeRange } from 'bff/contract/filter/run';
@@ -14,7 +15,7 @@ export const { useAgreementQuery, useEstimateQuery } = filterApi.injectEndpoints
 		/** `version` is not sent; it is part of the cache key, as each version has its own estimate. */
 		estimate: build.query<
 			RunEstimate,
-			{ templateId?: string; version?: number; timeRange: TimeRange }
+			{ templateId?: string; version?: number; timeRange: TimeRange; sources?: Source[] }
 		>({
 			query: ({ version: _version, ...body }) => request(estimateRun, { body }),
 			keepUnusedDataFor: 0,

@@ -1,9 +1,4 @@
-import {
-	contentDefaults,
-	contentFields,
-	type FullContent,
-	fillContent,
-} from 'bff/contract/filter/filter';
+import { contentFields, type FullContent, fillContent } from 'bff/contract/filter/filter';
 import { readJson, writeText } from 'remote-kit/browser-storage';
 import { UnsavedText } from 'remote-kit/unsaved/unsaved-text';
 
@@ -45,14 +40,22 @@ function readShape(stored: Record<string, unknown>): Edits | null {
 	const { name, version } = stored;
 	if (typeof name !== 'string' || typeof version !== 'number') return null;
 	const fields = contentFields.filter((field) => stored[field] !== undefined);
-	if (!fields.every((field) => isLike(stored[field], contentDefaults[field]))) return null;
+	if (!fields.every((field) => hasShape[field](stored[field]))) return null;
 	const content = Object.fromEntries(fields.map((field) => [field, stored[field]]));
 	return { ...fillContent(content as FullContent), name, version };
 }
 
-/** Whether both have the same type, or are lists of texts. */
-function isLike(value: unknown, sample: FullContent[keyof FullContent]): boolean {
-	return Array.isArray(sample)
-		? Array.isArray(value) && value.every((entry) => typeof entry === 'string')
-		: typeof value === typeof sample;
+const isText = (value: unknown) => typeof value === 'string';
+
+/** Whether a stored value can be that of the field. */
+const hasShape: Record<keyof FullContent, (value: unknown) => boolean> = {
+	description: isText,
+	blockList: (value) => Array.isArray(value) && value.every(isText),
+	sources: (value) => Array.isArray(value) && value.every(isSource),
+};
+
+function isSource(value: unknown): boolean {
+	if (typeof value !== 'object' || value === null) return false;
+	const { kind, network, accountId, value: what, name } = value as Record<string, unknown>;
+	return [kind, network, accountId ?? '', what, name].every(isText);
 }

@@ -123,7 +123,7 @@ test.each([
 	expect(await screen.findByText(/^Not saved: Not now. Kept on/, {}, patience)).toBeTruthy();
 	act(() => void dispatchEvent(new Event('online')));
 	await waitFor(() => expect(savedTexts(server)).toEqual(['Draft number 1!']), patience);
-	expect(await screen.findByText(/^Saved /)).toBeTruthy();
+	expect(await screen.findByText(/^Saved /, {}, patience)).toBeTruthy();
 });
 
 /** Types a letter that the server receives and stores, but whose response is lost. */

@@ -1,3 +1,4 @@
+import { RichText } from '@atproto/api';
 import type { NetworkAccount } from '../../network.ts';
 import type { CandidateServer, StoredPost } from '../../testing/candidate.ts';
 import type { BlueskyLogin, BlueskySignIn } from '../bluesky-login.ts';
@@ -83,7 +84,12 @@ export async function write(
 	posts: { text: string; at: Date }[],
 ): Promise<string[]> {
 	const ids: string[] = [];
-	for (const { text, at } of posts)
-		ids.push(await create(account, 'app.bsky.feed.post', { text, createdAt: at.toISOString() }));
+	for (const { text, at } of posts) {
+		const marked = new RichText({ text });
+		marked.detectFacetsWithoutResolution();
+		const { facets = [] } = marked;
+		const record = { text, facets, createdAt: at.toISOString() };
+		ids.push(await create(account, 'app.bsky.feed.post', record));
+	}
 	return ids;
 }

@@ -26,11 +26,14 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify(body),
 		});
-	const connect = () =>
-		login.signIn({
-			handle: `c${randomBytes(6).toString('hex')}.test`,
-			password: APP_PASSWORD,
-		});
+	/** The handles by account id. */
+	const handles = new Map<string, string>();
+	const connect = async () => {
+		const handle = `c${randomBytes(6).toString('hex')}.test`;
+		const account = await login.signIn({ handle, password: APP_PASSWORD });
+		handles.set(account.accountId, handle);
+		return account;
+	};
 
 	return {
 		network: createBluesky({ timeoutMs: 500, retryWaitsMs: [5, 5], fetch }),
@@ -54,6 +57,13 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 			return likes.map(({ value }) => value.subject.uri);
 		},
 		write,
+		handleOf: ({ accountId }) => handles.get(accountId) ?? '',
+		async list(owner, name, { accountId: subject }) {
+			const purpose = 'app.bsky.graph.defs#curatelist';
+			const id = await create(owner, 'app.bsky.graph.list', { name, purpose });
+			await create(owner, 'app.bsky.graph.listitem', { subject, list: id });
+			return id;
+		},
 		page: /^https:\/\/bsky\.app\/profile\/(did:plc:\w+|[\w.]+)\/post\/\w+$/,
 		close: () => sandbox.close(),
 	};

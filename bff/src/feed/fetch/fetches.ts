@@ -1,10 +1,10 @@
-import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../contract/feed/feed.ts';
-import type { Config } from '../config/config.ts';
-import type { Context } from '../context.ts';
-import { type Feeds, feedMissing } from './feeds.ts';
+import { FETCH_LIMIT, type FetchInterval, type FetchState } from '../../../contract/feed/feed.ts';
+import type { Config } from '../../config/config.ts';
+import type { Context } from '../../context.ts';
+import { type Feeds, feedMissing } from '../feeds.ts';
+import type { PostWindows } from '../post-windows.ts';
 import { createFetchStore } from './fetch-store.ts';
 import { createFetchWorker } from './fetch-worker.ts';
-import type { PostWindows } from './post-windows.ts';
 
 const DUE_QUEUE = 'due-fetches';
 

@@ -1,10 +1,10 @@
-import type { Context } from '../context.ts';
-import { AppError, errorBody } from '../http/app-error.ts';
-import type { LeaseWorker } from '../leases/lease-worker.ts';
-import { WEEK_MS } from '../time.ts';
-import { type Feeds, feedMissing } from './feeds.ts';
+import type { Context } from '../../context.ts';
+import { AppError, errorBody } from '../../http/app-error.ts';
+import type { LeaseWorker } from '../../leases/lease-worker.ts';
+import { WEEK_MS } from '../../time.ts';
+import { type Feeds, feedMissing } from '../feeds.ts';
+import type { PostWindows } from '../post-windows.ts';
 import { type FetchStore, interruptedError, type LeasedFetch } from './fetch-store.ts';
-import type { PostWindows } from './post-windows.ts';
 
 export interface FetchWorkerOptions extends Pick<Context, 'log' | 'createWorker'> {
 	store: FetchStore;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { fetchTweets, getFetch, scheduleFetch } from '../../contract/feed/feed.ts';
-import { currentSession } from '../auth/auth.ts';
+import { fetchTweets, getFetch, scheduleFetch } from '../../../contract/feed/feed.ts';
+import { currentSession } from '../../auth/auth.ts';
 
-import { consume } from '../http/limits/rate-limits.ts';
-import type { SharedLimits } from '../http/limits/shared-limits.ts';
+import { consume } from '../../http/limits/rate-limits.ts';
+import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { Fetches } from './fetches.ts';
 
 /** Fetches that a user may start in a minute. */

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
-import { authors } from '../../../sandbox/x/authors.ts';
-import type { FetchState } from '../../contract/feed/feed.ts';
-import { adminQuery } from '../testing/database/test-database.ts';
-import { setXFeed } from '../testing/processes/sandbox-x.ts';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
+import { authors } from '../../../../sandbox/x/authors.ts';
+import type { FetchState } from '../../../contract/feed/feed.ts';
+import { adminQuery } from '../../testing/database/test-database.ts';
+import { setXFeed } from '../../testing/processes/sandbox-x.ts';
 import {
 	cleanUpServers,
 	newServerDatabase,
 	sandboxSettings,
 	signInAsDemo,
 	startServer,
-} from '../testing/processes/server-process.ts';
+} from '../../testing/processes/server-process.ts';
 
 cleanUpServers();
 

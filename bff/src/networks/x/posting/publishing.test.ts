@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../../../../sandbox/oauth/script.ts';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import type { Step } from '../../../../../sandbox/oauth/script.ts';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server.ts';
+import { closedPort, serve } from '../../../testing/processes/local-server.ts';
 import {
 	ines,
 	noor,
@@ -12,9 +12,9 @@ import {
 	scriptX,
 	setXFeed,
 	userTokenOf,
-} from '../../testing/processes/sandbox-x.ts';
-import { fileOf, inParts } from '../../testing/processes/x-uploads.ts';
-import { xWithToken } from '../../testing/x-with-token.ts';
+} from '../../../testing/processes/sandbox-x.ts';
+import { fileOf, inParts } from '../../../testing/processes/x-uploads.ts';
+import { xWithToken } from '../../../testing/x-with-token.ts';
 
 let sandbox: Sandbox;
 let token: string;

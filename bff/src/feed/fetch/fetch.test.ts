@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Step } from '../../../sandbox/oauth/script.ts';
-import { authors } from '../../../sandbox/x/authors.ts';
-import { saveUserApiKeys } from '../../contract/account/account.ts';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
+import { authors } from '../../../../sandbox/x/authors.ts';
+import { saveUserApiKeys } from '../../../contract/account/account.ts';
 import {
 	type FetchState,
 	fetchTweets,
 	getFetch,
 	saveFeed,
 	scheduleFetch,
-} from '../../contract/feed/feed.ts';
-import { listTweets } from '../../contract/tweets/tweets.ts';
-import { seedDemoAccount } from '../seed.ts';
-import { buildSignInApp, type SignInApp } from '../testing/apps/build-sign-in-app.ts';
-import type { TestUser } from '../testing/apps/build-test-app.ts';
-import { ines, noor, scriptX, setXFeed } from '../testing/processes/sandbox-x.ts';
-import { HOUR_MS } from '../time.ts';
+} from '../../../contract/feed/feed.ts';
+import { listTweets } from '../../../contract/tweets/tweets.ts';
+import { seedDemoAccount } from '../../seed.ts';
+import { buildSignInApp, type SignInApp } from '../../testing/apps/build-sign-in-app.ts';
+import type { TestUser } from '../../testing/apps/build-test-app.ts';
+import { ines, noor, scriptX, setXFeed } from '../../testing/processes/sandbox-x.ts';
+import { HOUR_MS } from '../../time.ts';
 
 const waitOptions = { timeout: 60_000, interval: 30 };
 

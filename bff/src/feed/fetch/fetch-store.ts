@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ErrorBody } from '../../contract/errors.ts';
-import type { FetchInterval } from '../../contract/feed/feed.ts';
-import { accessStatuses } from '../auth/auth.ts';
-import { areaDb, type Em } from '../database/orm.ts';
-import { ensureLeased, type Lease, noLease } from '../leases/lease.ts';
-import { leasedTable } from '../leases/leased-table.ts';
+import type { ErrorBody } from '../../../contract/errors.ts';
+import type { FetchInterval } from '../../../contract/feed/feed.ts';
+import { accessStatuses } from '../../auth/auth.ts';
+import { areaDb, type Em } from '../../database/orm.ts';
+import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
+import { leasedTable } from '../../leases/leased-table.ts';
 
 // Due fetches are claimed, of users with a subscription only, in one statement.
 const db = areaDb('feed', { reads: ['subscriptions'] });

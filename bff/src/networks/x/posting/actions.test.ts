@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Step } from '../../../../sandbox/oauth/script.ts';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server.ts';
-import { closedPort, serve } from '../../testing/processes/local-server.ts';
+import type { Step } from '../../../../../sandbox/oauth/script.ts';
+import { type Sandbox, startSandbox } from '../../../../../sandbox/server.ts';
+import { closedPort, serve } from '../../../testing/processes/local-server.ts';
 import {
 	actionScope,
 	ines,
@@ -13,9 +13,9 @@ import {
 	scriptX,
 	setXFeed,
 	userTokenOf,
-} from '../../testing/processes/sandbox-x.ts';
-import { xWithToken } from '../../testing/x-with-token.ts';
-import { readXPosts, XPage } from './x-post.ts';
+} from '../../../testing/processes/sandbox-x.ts';
+import { xWithToken } from '../../../testing/x-with-token.ts';
+import { readXPosts, XPage } from '../x-post.ts';
 
 let sandbox: Sandbox;
 let token: string;

@@ -1,0 +1,80 @@
+import type { Source, SourceAccount, SourceKind } from 'bff/contract/feed/sources';
+import { SOURCE_LIMIT } from 'bff/contract/filter/filter';
+import type { SourceList } from './sources-api.ts';
+
+/** What was entered for a new source. */
+export interface EnteredSource {
+	account: SourceAccount;
+	kind: SourceKind;
+	/** Also what was typed for another kind. */
+	typed: string;
+	/** The chosen list of the account, if it is not typed. */
+	list: SourceList | undefined;
+}
+
+export type Entry = { source: Source; problem?: never } | { source?: never; problem: string };
+
+/** The source that was entered, or why it is refused, as a sentence. */
+export function enterSource(sources: readonly Source[], entered: EnteredSource): Entry {
+	const { kind, account, list } = entered;
+	const value = readValue(entered);
+	if (value.problem !== undefined) return value;
+	const name = kind === 'list' && list && account.id !== null ? list.name : '';
+	const source = { kind, network: account.network, accountId: account.id, value: value.text, name };
+	if (sources.some((each) => keyOf(each) === keyOf(source)))
+		return { problem: 'This source is chosen already.' };
+	if (sources.length >= SOURCE_LIMIT)
+		return { problem: `${SOURCE_LIMIT} sources is the maximum. Remove one to add another.` };
+	return { source };
+}
+
+/** Equal for sources that read the same, ignoring the case of names and hashtags. */
+export function keyOf({ kind, network, accountId, value }: Source): string {
+	const ignoresCase = kind === 'account' || kind === 'hashtag';
+	return JSON.stringify([kind, network, accountId, ignoresCase ? value.toLowerCase() : value]);
+}
+
+/** A list at X: its link or number. */
+const listNumber =
+	/^(?:(?:https?:\/\/)?(?:\w+\.)?(?:x|twitter)\.com\/i\/lists\/)?(\d+)\/?(?:[?#].*)?$/;
+
+type Value = { text: string; problem?: never } | { problem: string };
+
+function readValue({ account: { id, network }, kind, typed, list }: EnteredSource): Value {
+	const text = typed.trim();
+	switch (kind) {
+		case 'home':
+			return { text: '' };
+		case 'account': {
+			const name = text.replace(/^@+/, '');
+			if (name === '') return { problem: 'Enter the name of an account.' };
+			if (!accountNames[network].pattern.test(name))
+				return { problem: `“${text}” is not a name. ${accountNames[network].rule}` };
+			return { text: name };
+		}
+		case 'list': {
+			if (id !== null) return list ? { text: list.id } : { problem: 'Choose a list.' };
+			const number = listNumber.exec(text)?.[1];
+			return number ? { text: number } : { problem: 'Enter the link or the number of a list.' };
+		}
+		case 'hashtag': {
+			const tag = text.replace(/^#+/, '');
+			if (tag === '') return { problem: 'Enter a hashtag.' };
+			return /[\s#]/.test(tag) ? { problem: 'Enter one hashtag, without spaces.' } : { text: tag };
+		}
+		case 'search':
+			return text === '' ? { problem: 'Enter what to search for.' } : { text };
+	}
+}
+
+const accountNames = {
+	x: { pattern: /^\w{1,15}$/, rule: 'A name at X has up to 15 letters, digits and underscores.' },
+	bluesky: {
+		pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
+		rule: 'A name at Bluesky has a dot, such as ben.bsky.social.',
+	},
+	mastodon: {
+		pattern: /^[\w.-]+(@[\w.:-]+)?$/,
+		rule: 'A name at Mastodon has its server, such as ben@mastodon.social.',
+	},
+};
