@@ -44,6 +44,15 @@ function describeLength({ length, bytes, linkLength }: PostLimits): string {
 	].join('; ');
 }
 
+function describeFiles({ images, fileBytes }: PostLimits): string {
+	const sizeOf = (bytes: number | null) =>
+		bytes === null ? '' : ` of ${Math.floor((bytes / 2 ** 20) * 10) / 10} MB`;
+	const files = [`${images} images${sizeOf(fileBytes.image)}`, `a GIF${sizeOf(fileBytes.gif)}`];
+	return [...files, fileBytes.video === 0 ? 'no video' : `a video${sizeOf(fileBytes.video)}`].join(
+		'; ',
+	);
+}
+
 function describeRepeating({ repeatableMs }: PublishingFacts): string {
 	if (repeatableMs === 0) return 'posts again';
 	return repeatableMs === Number.POSITIVE_INFINITY
@@ -67,6 +76,7 @@ const facts: Record<string, (network: Network, limits: PostLimits) => string> = 
 	'an alt text': ({ prices }) => price(prices.media),
 	'deleting a post': ({ prices }) => price(prices.deletePost),
 	'the length of a post, unless the server has another': (_, limits) => describeLength(limits),
+	'the files of a post, unless the server has other limits': (_, limits) => describeFiles(limits),
 	'a thread is': ({ publishing }) =>
 		publishing.isThreadAtomic ? 'one request: all parts or none' : 'one request for each part',
 	'the same request again': ({ publishing }) => describeRepeating(publishing),

@@ -1,11 +1,11 @@
 import type { ConnectedAccount } from 'bff/contract/network-accounts/network-accounts';
 import type { DraftPart } from 'bff/contract/publishing/draft-part';
-import type { KeptDraft } from 'bff/contract/publishing/drafts';
+import type { DraftFilter, KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
-import { filterOf, summarise } from '../src/publishing/api/draft-lists.ts';
+import { filtersOf, summarise } from '../src/publishing/api/draft-lists.ts';
 import { asDraft, networkOf, withCrossPost } from '../src/publishing/publication/cross-posts.ts';
 import { choose, limitsAt, share } from './cross-post-samples.ts';
 
@@ -258,11 +258,12 @@ export class FakeDrafts extends FakeServer {
 
 	#list({ query }: FakeRequest): Response {
 		const all = [...this.drafts.values()];
-		const count = (filter: string) =>
-			all.filter((draft) => filterOf(draft.publication) === filter).length;
+		const isIn = (draft: KeptDraft, filter: DraftFilter) =>
+			filtersOf(summarise(draft)).includes(filter);
+		const count = (filter: DraftFilter) => all.filter((draft) => isIn(draft, filter)).length;
 		const search = query.get('search')?.toLowerCase() ?? '';
 		const found = all
-			.filter((draft) => filterOf(draft.publication) === (query.get('filter') ?? 'all'))
+			.filter((draft) => isIn(draft, (query.get('filter') ?? 'all') as DraftFilter))
 			.filter(({ parts }) => parts.some(({ text }) => text.toLowerCase().includes(search)))
 			.filter(({ labels }) => !query.get('label') || labels.includes(query.get('label') ?? ''));
 		const start = Number(query.get('cursor') ?? 0);

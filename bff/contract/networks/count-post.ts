@@ -1,3 +1,4 @@
+import type { MediaKind } from '../publishing/media.ts';
 import { countTweet } from '../x/tweet-length.ts';
 import type { TextLimits } from './text-limits.ts';
 
@@ -7,6 +8,8 @@ export interface PostLimits extends TextLimits {
 	images: number;
 	/** Maximum number of characters of an alt text. */
 	altText: number;
+	/** Maximum number of bytes of a file. 0: it is not posted there; null: the maximum is unknown. */
+	fileBytes: Readonly<Record<MediaKind, number | null>>;
 }
 
 /** An address with its scheme, as Mastodon recognises it. */

@@ -78,16 +78,18 @@ export const KeptDraft = Type.Object({
 export type KeptDraft = Static<typeof KeptDraft>;
 
 /**
- * `all` drafts that are neither queued nor posted (including those that the user posts by hand);
- * `queued` ones (including failed and missed); or `posted` ones.
+ * `queued`: drafts that are queued, failed, unsure or missed at one of their accounts; `posted`:
+ * those that are posted at one; `all`: those that are neither (including those that the user posts
+ * by hand). A draft that is posted at one account and queued at another is in both lists.
  */
 const DraftFilter = Type.Enum(['all', 'queued', 'posted']);
 export type DraftFilter = Static<typeof DraftFilter>;
 
 /**
  * `newest`: last changed first; `oldest`: first changed first; `created`: last created first.
- * Posted drafts only: `posted`: last posted first; `results`: most views first, or most likes where
- * a network reports no views; of a draft at several accounts the highest number counts.
+ * Posted drafts only: `posted`: last posted at any account first; `results`: most views first, or
+ * most likes where a network reports no views; of a draft at several accounts the highest number
+ * counts.
  */
 const DraftSort = Type.Enum(['newest', 'oldest', 'created', 'posted', 'results']);
 export type DraftSort = Static<typeof DraftSort>;
@@ -117,7 +119,10 @@ export const listDrafts = {
 			200: Type.Object({
 				drafts: Type.Array(DraftSummary),
 				next_cursor: nullable(Type.String()),
-				/** Counts of the whole library, regardless of search and label. */
+				/**
+				 * Counts of the whole library, regardless of search and label. A draft counts in each list
+				 * that it is in.
+				 */
 				counts: Type.Object({
 					all: Type.Integer(),
 					queued: Type.Integer(),

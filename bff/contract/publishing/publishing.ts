@@ -38,12 +38,13 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
 
 /**
  * Publishes or schedules a draft, or moves it when it is scheduled already. Returns the draft with
- * its publication. 400 `draft_not_ready` if a part is empty, too long, or its media is not
- * uploaded; 400 `invalid_input` for a time that is past or too far ahead; 409 `no_free_slot`; 409
- * `draft_locked` while it is being published or when it was posted; 409 `spending_limit_reached` if
- * it would exceed the user's monthly limit. A failed draft resumes at the failed part. 409
- * `other_account` if it was begun with an account other than the connected one: with `isAnew`, all
- * parts are posted from the connected account, and the other account's posts stay at X.
+ * its publication. 400 `draft_not_ready` if a part is empty, too long, or its media is not uploaded
+ * or not taken by the account; 400 `invalid_input` for a time that is past or too far ahead; 409
+ * `no_free_slot`; 409 `draft_locked` while it is being published or when it was posted; 409
+ * `spending_limit_reached` if it would exceed the user's monthly limit. A failed draft resumes at
+ * the failed part. 409 `other_account` if it was begun with an account other than the connected
+ * one: with `isAnew`, all parts are posted from the connected account, and the other account's
+ * posts stay at X.
  *
  * The cross-posts of a draft are published with it, at the same time, unless they are posted or
  * being posted. If one is not ready, nothing is published, and the message names its network. With
@@ -151,6 +152,11 @@ export const PublishingChecks = Type.Object({
 	tooLong: Type.Array(Type.Integer()),
 	emptyParts: Type.Array(Type.Integer()),
 	missingAlt: Type.Integer(),
+	/**
+	 * Why the draft's account does not take an image, GIF or video, in the words of `publishDraft`.
+	 * Without it: it takes all.
+	 */
+	mediaProblem: Type.Optional(Type.String()),
 	/** Parts with the text of a post of the last 30 days, or of another queued draft. */
 	duplicates: Type.Array(
 		Type.Object({

@@ -33,7 +33,9 @@ const voiceApi = composeApi.enhanceEndpoints({ addTagTypes: ['files', 'voice'] }
 				request(listDrafts, {
 					querystring: { filter: 'posted', limit: '50', ...(search !== '' && { search }) },
 				}),
-			transformResponse: ({ drafts }: { drafts: DraftSummary[] }) => drafts,
+			// A draft that is posted only elsewhere may have another text there.
+			transformResponse: ({ drafts }: { drafts: DraftSummary[] }) =>
+				drafts.filter(({ publication }) => publication?.status === 'posted'),
 		}),
 	}),
 });

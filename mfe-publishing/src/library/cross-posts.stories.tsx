@@ -1,13 +1,15 @@
 import { within } from '@testing-library/react';
 import { createClient } from 'bff/client/client';
+import type { ConnectedAccount } from 'bff/contract/network-accounts/network-accounts';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { PostResults } from 'bff/contract/publishing/publication';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { useState } from 'react';
 import { Provider } from 'react-redux';
 import { testProps } from 'remote-kit/harness/test-props';
-import { account, crossPost } from 'remote-kit/testing/cross-post-samples';
-import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { account, crossPost, limitsAt } from 'remote-kit/testing/cross-post-samples';
+import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { json } from 'remote-kit/testing/fake-server';
 import { createStore } from '../store.ts';
 import { DraftsScreen } from './drafts-screen.tsx';
 
@@ -21,12 +23,21 @@ const atMastodon = crossPost(61, mastodon, { parts: [part(text)] });
 /** The screen with a draft at these accounts. */
 function given(
 	overrides: Partial<KeptDraft>,
-	{ accounts = [bluesky, mastodon], crossPostId = '' } = {},
+	{
+		accounts = [bluesky, mastodon],
+		crossPostId = '',
+		setUp,
+	}: {
+		accounts?: ConnectedAccount[];
+		crossPostId?: string;
+		setUp?: (server: FakeDrafts) => void;
+	} = {},
 ) {
 	return function Given() {
 		const [store] = useState(() => {
 			const server = new FakeDrafts(draft(1, { parts: [part(text)], ...overrides }), draft(2));
 			server.accounts = accounts;
+			setUp?.(server);
 			return createStore(createClient({ baseUrl: '', fetch: server.fetch }));
 		});
 		const search = `?draft=${idOf(1)}${crossPostId && `&cross-post=${crossPostId}`}`;
@@ -71,6 +82,27 @@ export const TooLongForOne: Story = {
 	tags: ['invalid'],
 	...waitForText(/over, /),
 	render: given({ crossPosts: [atBluesky, atMastodon] }),
+};
+export const VideoForBluesky: Story = {
+	tags: ['invalid'],
+	...waitForText(/^This post has a video/),
+	render: given(
+		{
+			parts: [part('Rye at 1,200 m: 12% less water.')],
+			crossPosts: [atBluesky, atMastodon],
+		},
+		{
+			setUp: (server) =>
+				server.always(`GET /api/drafts/${atBluesky.id}/checks`, () =>
+					json({
+						...checks,
+						limits: limitsAt.bluesky,
+						mediaProblem:
+							'This post has a video, which Warble cannot post to Bluesky yet. Remove it.',
+					}),
+				),
+		},
+	),
 };
 export const OwnText: Story = {
 	tags: ['plain'],

@@ -1,7 +1,13 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import { memo } from 'react';
 import { formatMoment } from 'remote-kit/format-date';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import {
+	accountsOf,
+	atX,
+	describeOutcomes,
+	nameAccount,
+	networkOf,
+} from 'remote-kit/publishing/publication/cross-posts';
 import { describeEach, describeReach } from '../publication/describe-results.ts';
 import { DraftNetworks } from '../publication/draft-networks.tsx';
 import { PublicationState } from '../publication/publication-state.tsx';
@@ -26,7 +32,7 @@ export const DraftRow = memo(function DraftRow({
 	isSelecting,
 	onToggle,
 }: DraftRowProps) {
-	const { id, text, parts, labels, updatedAt, publication } = draft;
+	const { id, text, parts, labels, updatedAt, account = atX, publication } = draft;
 	const title = text.trim() || 'Empty draft';
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: its list is not a `ul`
@@ -70,6 +76,11 @@ export const DraftRow = memo(function DraftRow({
 								publication={publication}
 								parts={parts}
 								network={networkOf(draft)}
+								name={
+									describeOutcomes(draft).length > 0
+										? nameAccount(account, accountsOf(draft))
+										: undefined
+								}
 							/>
 							{describeEach(draft, describeReach).map(({ id, text }) => (
 								<span key={id}>{text}</span>

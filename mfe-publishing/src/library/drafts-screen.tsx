@@ -7,7 +7,7 @@ import { useConnectionResult } from 'remote-kit/connecting/use-connection-result
 import { asFailure, describeFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
-import { filterOf } from 'remote-kit/publishing/api/draft-lists';
+import { filtersOf, summarise } from 'remote-kit/publishing/api/draft-lists';
 import { useCreateDraftMutation } from 'remote-kit/publishing/api/drafts-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import { asksToPost } from 'remote-kit/publishing/publication/posting-path';
@@ -142,7 +142,7 @@ export function DraftsScreen({
 	);
 	const leaveQueued = (draft: KeptDraft) => {
 		bulk.showQueued([draft], () => navigate(hrefOf(draft.id)));
-		if (!draft.crossPostOf && filterOf(draft.publication) !== filter) openNext([draft.id]);
+		if (!draft.crossPostOf && !filtersOf(summarise(draft)).includes(filter)) openNext([draft.id]);
 	};
 
 	useEffect(() => {

@@ -1,17 +1,14 @@
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
-import { NetworkMark } from 'remote-kit/networks/network-mark';
-import { describeProblems, networksOf } from 'remote-kit/publishing/publication/cross-posts';
+import { describeOutcomes } from 'remote-kit/publishing/publication/cross-posts';
+import { NetworkMarks } from './network-marks.tsx';
 import styles from './publication-state.module.css';
 
-/** The networks of a draft, and its cross-posts that wait for the user. Nothing for X alone. */
-export function DraftNetworks({ draft }: { draft: Pick<DraftSummary, 'account' | 'crossPosts'> }) {
-	const networks = networksOf(draft);
+/** The networks of a draft, and its outcomes where those differ. Nothing for X alone. */
+export function DraftNetworks({ draft }: { draft: DraftSummary }) {
 	return (
 		<>
-			{networks.map((network) => (
-				<NetworkMark key={network} network={network} namesX={networks.length > 1} />
-			))}
-			{describeProblems(draft).map(({ id, text, tone }) => (
+			<NetworkMarks draft={draft} />
+			{describeOutcomes(draft).map(({ id, text, tone }) => (
 				<span key={id} className={styles.state} data-tone={tone}>
 					{text}
 				</span>

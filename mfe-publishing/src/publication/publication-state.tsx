@@ -9,14 +9,21 @@ export interface PublicationStateProps {
 	parts: number;
 	/** Where it is published, if not at X. */
 	network?: NetworkName;
+	/** The account, if the draft is something else at others. */
+	name?: string | undefined;
 }
 
 /** The publication status of a draft in a few words: `Queued Sat 09:00`, `Part 2 not posted`. */
-export function PublicationState({ publication, parts, network = 'x' }: PublicationStateProps) {
+export function PublicationState({
+	publication,
+	parts,
+	network = 'x',
+	name,
+}: PublicationStateProps) {
 	const { text, tone } = describePublication(publication, parts, { network });
 	return (
 		<span className={styles.state} data-tone={tone}>
-			{text}
+			{name === undefined ? text : `${name}: ${text}`}
 		</span>
 	);
 }

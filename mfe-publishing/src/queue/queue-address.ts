@@ -1,4 +1,4 @@
-import { filterOf } from 'remote-kit/publishing/api/draft-lists';
+import { filtersOf } from 'remote-kit/publishing/api/draft-lists';
 import type { QueuedDraft } from './queue-texts.ts';
 
 export type QueueView = 'list' | 'week';
@@ -31,7 +31,8 @@ export function queuePath({ view, from }: Partial<QueueAddress>): string {
 export const slotsHref = '/app/settings/publishing';
 
 /** The draft in the list of the library that has it; for a cross-post, its text there. */
-export function draftHref({ id, crossPostOf, publication }: QueuedDraft): string {
-	const list = filterOf(publication);
+export function draftHref(draft: QueuedDraft): string {
+	const { id, crossPostOf } = draft;
+	const [list] = filtersOf(draft);
 	return `/app/drafts?${list === 'all' ? '' : `list=${list}&`}draft=${crossPostOf === undefined ? id : `${crossPostOf}&cross-post=${id}`}`;
 }

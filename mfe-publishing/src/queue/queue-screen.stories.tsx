@@ -13,9 +13,11 @@ import {
 	draft,
 	failed,
 	half,
+	halfAtAll,
 	hydration,
 	missed,
 	rye,
+	ryeAtBluesky,
 	settings,
 	unsure,
 } from './testing/samples.ts';
@@ -169,6 +171,17 @@ export const Week: Story = {
 	tags: ['plain'],
 	...waitForText('16 to 22 November'),
 	render: given([failed, unsure, ...full], {}, { search: '?view=week&from=2026-11-20' }),
+};
+const atNetworks = [crust, ryeAtBluesky, halfAtAll];
+export const SeveralNetworks: Story = {
+	tags: ['plain'],
+	...waitForText('Mastodon failed'),
+	render: given(atNetworks),
+};
+export const WeekOfSeveralNetworks: Story = {
+	tags: ['plain'],
+	...waitForText('Mastodon'),
+	render: given(atNetworks, {}, { search: '?view=week&from=2026-11-20' }),
 };
 export const FullWeek: Story = {
 	tags: ['many'],

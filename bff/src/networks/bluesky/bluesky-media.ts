@@ -7,7 +7,7 @@ import { NetworkError } from '../network-error.ts';
 import { blueskyErrors, errorOfWrite } from './bluesky-errors.ts';
 
 /** Bluesky's limit for one image, in bytes. */
-const IMAGE_BYTES = 2_000_000;
+export const IMAGE_BYTES = 2_000_000;
 
 /** An uploaded image: what `NewPost.media` contains, as JSON. */
 const UploadedImage = Type.Object({

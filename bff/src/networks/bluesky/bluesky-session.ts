@@ -4,7 +4,7 @@ import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
 import { readLists } from './bluesky-lists.ts';
-import { uploadImage } from './bluesky-media.ts';
+import { IMAGE_BYTES, uploadImage } from './bluesky-media.ts';
 import { readPost } from './bluesky-post.ts';
 import { createSender, type ReadOptions, readSelection } from './bluesky-read.ts';
 import { getPosts, getRecord, originalOf, prepare, put, replyRefs } from './bluesky-requests.ts';
@@ -27,6 +27,7 @@ export const blueskyLimits: PostLimits = {
 	linkLength: null,
 	images: 4,
 	altText: 2000,
+	fileBytes: { image: IMAGE_BYTES, gif: IMAGE_BYTES, video: 0 },
 };
 /** Bluesky's limit for one request. */
 const MAX_POSTS = 25;

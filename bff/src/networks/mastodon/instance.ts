@@ -33,9 +33,6 @@ const Instance = Type.Object({
 export interface MastodonInstance {
 	title: string;
 	limits: PostLimits;
-	/** Maximum sizes of files, in bytes; undefined where the instance does not say. */
-	imageBytes: number | undefined;
-	videoBytes: number | undefined;
 }
 
 /** Where an instance does not say. */
@@ -46,6 +43,7 @@ export const mastodonLimits: PostLimits = {
 	linkLength: 23,
 	images: 4,
 	altText: 1500,
+	fileBytes: { image: null, gif: null, video: null },
 };
 
 /**
@@ -84,6 +82,7 @@ function describe({
 	const { statuses = {}, mediaAttachments = {} } = Value.Check(Configuration, configuration)
 		? configuration
 		: {};
+	const { descriptionLimit, imageSizeLimit = null, videoSizeLimit = null } = mediaAttachments;
 	return {
 		title: title ?? domain ?? uri ?? '',
 		limits: {
@@ -91,9 +90,8 @@ function describe({
 			length: statuses.maxCharacters ?? maxTootChars ?? mastodonLimits.length,
 			linkLength: statuses.charactersReservedPerUrl ?? mastodonLimits.linkLength,
 			images: statuses.maxMediaAttachments ?? mastodonLimits.images,
-			altText: mediaAttachments.descriptionLimit ?? mastodonLimits.altText,
+			altText: descriptionLimit ?? mastodonLimits.altText,
+			fileBytes: { image: imageSizeLimit, gif: imageSizeLimit, video: videoSizeLimit },
 		},
-		imageBytes: mediaAttachments.imageSizeLimit,
-		videoBytes: mediaAttachments.videoSizeLimit,
 	};
 }

@@ -126,6 +126,7 @@ describe('the limits of an instance', () => {
 			linkLength: 23,
 			images: 4,
 			altText: 1500,
+			fileBytes: { image: 16 * 2 ** 20, gif: 16 * 2 ** 20, video: 99 * 2 ** 20 },
 		});
 		await script({ action: 'status', status: 503, at: 'instance', times: 2 });
 		expect((await fresh.limits()).length).toBe(5000);

@@ -48,8 +48,8 @@ const MIN_SPEED = 200;
 export async function uploadMedia(file: MediaFile, options: UploadOptions): Promise<string> {
 	const { instance, client, retryWaitsMs = [500, 2000, 5000], pollMs = 1000 } = options;
 	const { kind, signal } = file;
-	const maxBytes = kind === 'video' ? instance?.videoBytes : instance?.imageBytes;
-	if (maxBytes !== undefined && file.size > maxBytes) throw tooLarge(file, maxBytes);
+	const maxBytes = instance?.limits.fileBytes[kind] ?? null;
+	if (maxBytes !== null && file.size > maxBytes) throw tooLarge(file, maxBytes);
 
 	const repeat = async (send: () => Promise<unknown>): Promise<unknown> => {
 		for (const waitMs of [...retryWaitsMs, undefined]) {

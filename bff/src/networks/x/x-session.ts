@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import type { PostLimits } from '../../../contract/networks/count-post.ts';
+import { MEDIA_LIMITS } from '../../../contract/publishing/media.ts';
 import { TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import type { NetworkAccount, NetworkPrices, NetworkSession } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
@@ -50,6 +51,11 @@ export const xLimits: PostLimits = {
 	linkLength: 23,
 	images: 4,
 	altText: 1000,
+	fileBytes: {
+		image: MEDIA_LIMITS.image.size,
+		gif: MEDIA_LIMITS.gif.size,
+		video: MEDIA_LIMITS.video.size,
+	},
 };
 
 /** X as one account sees it. `server`: such as `https://api.x.com`. */

@@ -27,10 +27,21 @@ const create = (texts: string[], labels: string[] = []) =>
 /** Stores a publication that is due now. */
 const publish = (draftId: string, status: string) =>
 	sql(
-		`insert into publications (draft_id, user_id, status, due_at, local_time, zone, is_slot, updated_at)
-		values (?, ?, ?, now(), '2026-11-28T18:00', 'Europe/Oslo', true, now())`,
-		[draftId, person.id, status],
+		`insert into publications (draft_id, user_id, network, status, due_at, local_time, zone, is_slot, updated_at)
+		select id, user_id, network, ?, now(), '2026-11-28T18:00', 'Europe/Oslo', true, now() from drafts where id = ?`,
+		[status, draftId],
 	);
+
+/** Stores a cross-post at Bluesky. Returns its id. */
+async function addCrossPost(draftId: string): Promise<string> {
+	const id = randomUUID();
+	await sql(
+		`insert into drafts (id, user_id, cross_post_of, network, version, parts, labels, created_at, updated_at)
+		select ?, user_id, id, 'bluesky', 1, parts, labels, created_at, updated_at from drafts where id = ?`,
+		[id, draftId],
+	);
+	return id;
+}
 
 test('an empty library has no drafts and no labels', async () => {
 	expect(await list()).toEqual({
@@ -116,6 +127,50 @@ test('lists contain drafts, queued or posted ones, and the counts cover all of t
 	const { counts, labels } = await list({ filter: 'posted', search: 'nothing like it' });
 	expect(counts).toEqual({ all: 3, queued: 5, posted: 1 });
 	expect(labels).toEqual(['b', 'd', 'f', 'm', 'n', 'p', 'q', 'u']);
+});
+
+test('a draft is in the lists of all its accounts, and counts in each', async () => {
+	const cases = {
+		'posted and failed': ['posted', 'failed'],
+		'by hand and posted': ['by_hand', 'posted'],
+		'not queued and queued': [null, 'queued'],
+		'queued twice': ['queued', 'queued'],
+		neither: ['deleted', null],
+		'posted where it is not chosen any more': [null, 'posted'],
+	};
+	for (const [text, [own, elsewhere]] of Object.entries(cases)) {
+		const { id } = await create([text]);
+		const crossPost = await addCrossPost(id);
+		if (own) await publish(id, own);
+		if (elsewhere) await publish(crossPost, elsewhere);
+		if (text.includes('any more'))
+			await sql('update drafts set deleted_at = now() where id = ?', [crossPost]);
+	}
+	expect((await texts()).sort()).toEqual(['neither', 'posted where it is not chosen any more']);
+	expect((await texts({ filter: 'queued' })).sort()).toEqual([
+		'not queued and queued',
+		'posted and failed',
+		'queued twice',
+	]);
+	const posted = await list({ filter: 'posted', sort: 'posted' });
+	expect(posted.drafts.map(({ text }) => text).sort()).toEqual([
+		'by hand and posted',
+		'posted and failed',
+	]);
+	expect(posted.counts).toEqual({ all: 2, queued: 3, posted: 2 });
+});
+
+test('posted drafts are sorted by when they were last posted at any account', async () => {
+	const at = (id: string, time: string) =>
+		sql('update publications set posted_at = ? where draft_id = ?', [time, id]);
+	const [early, late] = [await create(['Early']), await create(['Late'])];
+	const crossPost = await addCrossPost(early.id);
+	for (const id of [early.id, late.id, crossPost]) await publish(id, 'posted');
+	await at(early.id, '2026-11-20T10:00:00Z');
+	await at(late.id, '2026-11-20T11:00:00Z');
+	expect(await texts({ filter: 'posted', sort: 'posted' })).toEqual(['Late', 'Early']);
+	await at(crossPost, '2026-11-20T12:00:00Z');
+	expect(await texts({ filter: 'posted', sort: 'posted' })).toEqual(['Early', 'Late']);
 });
 
 test('a label limits the list, even during a search', async () => {

@@ -10,7 +10,7 @@ import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import type { FindPublishingAccount } from './publishing-accounts.ts';
-import { type DescribeMedia, isEmpty, isTooLong } from './readiness.ts';
+import { type DescribeMedia, findMediaProblem, isEmpty, isTooLong } from './readiness.ts';
 import { slotRange, toSlotTime } from './schedule.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
@@ -35,14 +35,14 @@ export function createChecks(options: ChecksOptions) {
 		const waiting = await createScheduleStore(em).listWaiting(userId);
 		const ownId = draft.crossPostOf ?? id;
 		const others = waiting.filter((publication) => draftOf(publication) !== ownId);
-		const withoutAlt = draft.parts.flatMap(({ media }) =>
-			media.filter(({ alt }) => alt.trim() === '').map((item) => item.id),
-		);
+		const attached = draft.parts.flatMap(({ media }) => media);
 		const [{ network, limits, method }, spent, compared, described] = await Promise.all([
 			findAccount(userId, draft.account),
 			readSpent(em, userId, monthOf(time, settings.zone)),
 			listComparedParts(em, userId, id, draft.account?.id ?? null),
-			withoutAlt.length === 0 ? [] : describeMedia(userId, withoutAlt),
+			attached.length === 0
+				? []
+				: describeMedia(userId, [...new Set(attached.map((item) => item.id))]),
 		]);
 		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((item) => item.id));
 
@@ -55,6 +55,7 @@ export function createChecks(options: ChecksOptions) {
 			parts.flatMap((part, index) => (matches(part) ? [index] : []));
 		const texts = draft.parts.map(({ text }) => normalise(text));
 		const sent = countSent(draft);
+		const mediaProblem = findMediaProblem(draft.parts, { sent, network, limits, media: described });
 		const [next] = freeSlots(settings, others, slotRange(time));
 		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
 		const [last] = freeSlots(settings, others, slotRange(time), lastSlot);
@@ -65,7 +66,10 @@ export function createChecks(options: ChecksOptions) {
 			tooLong: indexesOf((part) => part.isTooLong),
 			emptyParts: indexesOf(isEmpty),
 			// X has no descriptions for videos.
-			missingAlt: withoutAlt.filter((item) => network.name !== 'x' || !videos.has(item)).length,
+			missingAlt: attached.filter(
+				({ id: item, alt }) => alt.trim() === '' && (network.name !== 'x' || !videos.has(item)),
+			).length,
+			...(mediaProblem !== undefined && { mediaProblem }),
 			duplicates: texts.flatMap((text, part) => {
 				const same = part < sent ? undefined : compared.get(text);
 				return same ? [{ part, ...same }] : [];

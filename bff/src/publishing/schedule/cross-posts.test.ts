@@ -16,6 +16,7 @@ import { createWriter, failure, type Writer } from '../fixtures/writer.ts';
 // A Friday noon in Oslo. Not soon: the worker has its own clock, the database's.
 const NOW = new Date('2037-10-23T10:00:00Z');
 const image = '00000000-0000-4000-8000-000000000001';
+const video = '00000000-0000-4000-8000-000000000002';
 
 let app: SignInApp;
 let bluesky: OtherNetwork;
@@ -31,7 +32,10 @@ beforeAll(async () => {
 		now: () => NOW.getTime(),
 		publishing: {
 			describeMedia: async (_, ids) =>
-				ids.map((found) => ({ id: found, kind: 'image', status: 'ready' })),
+				ids.map((found) => {
+					const kind = found === video ? 'video' : 'image';
+					return { id: found, kind, status: 'ready', size: 1000 };
+				}),
 		},
 	});
 	bluesky = blueskyOf(app);
@@ -107,6 +111,17 @@ describe('a draft with a cross-post', () => {
 		expect((await writer.publish(post.id)).publication?.status).toBe('queued');
 		await drafts.save(post.id, 'An \ufffe odd character');
 		expect((await writer.publish(post.id)).publication?.status).toBe('queued');
+	});
+
+	test('is not queued with a video for Bluesky, as its checks say', async () => {
+		const film = await writer.draft({ text: '', media: [{ id: video, alt: '' }] });
+		const there = crossPostIn(await drafts.choose(film, 'x', account.id));
+		const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+		expect((await writer.check(there.id)).mediaProblem).toBe(problem);
+		expect((await writer.check(film)).mediaProblem).toBeUndefined();
+		expect(await failure(writer.publish(film))).toMatchObject({
+			...{ code: 'draft_not_ready', message: `For Bluesky: ${problem}` },
+		});
 	});
 
 	test('moves together, or one alone', async () => {

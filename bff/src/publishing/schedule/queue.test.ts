@@ -9,8 +9,8 @@ const NOW = new Date('2037-10-23T10:00:00Z');
 const video = '00000000-0000-4000-8000-000000000001';
 const image = '00000000-0000-4000-8000-000000000002';
 const media: DescribedMedia[] = [
-	{ id: video, kind: 'video', status: 'ready' },
-	{ id: image, kind: 'image', status: 'ready' },
+	{ id: video, kind: 'video', status: 'ready', size: 1 },
+	{ id: image, kind: 'image', status: 'ready', size: 1 },
 ];
 
 let app: TestApp;

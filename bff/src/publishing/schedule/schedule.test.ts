@@ -141,9 +141,9 @@ describe('a draft that is not ready', () => {
 		'00000000-0000-4000-8000-000000000003',
 	] as const;
 	beforeAll(() => {
-		media.set(jpeg, { id: jpeg, kind: 'image', status: 'ready' });
-		media.set(gif, { id: gif, kind: 'gif', status: 'ready' });
-		media.set(late, { id: late, kind: 'image', status: 'uploading' });
+		media.set(jpeg, { id: jpeg, kind: 'image', status: 'ready', size: 1 });
+		media.set(gif, { id: gif, kind: 'gif', status: 'ready', size: 1 });
+		media.set(late, { id: late, kind: 'image', status: 'uploading', size: 1 });
 	});
 	const gone = '00000000-0000-4000-8000-000000000004';
 

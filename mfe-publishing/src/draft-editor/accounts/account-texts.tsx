@@ -23,7 +23,7 @@ export interface AccountTextsProps {
 	showToast: (toast: Toast) => void;
 }
 
-/** Under the text of a draft: whether it fits at each further account, or another one does. */
+/** Under the text of a draft: whether each further account takes its text and media. */
 export function AccountTexts({ draft, ...props }: AccountTextsProps) {
 	const crossPosts = draft.crossPosts?.filter(({ publication }) => !isLocked(publication)) ?? [];
 	if (crossPosts.length === 0) return null;
@@ -68,6 +68,7 @@ function AccountText({ crossPost, name, parts, onOpen, showToast }: AccountTextP
 					{count.refusal ?? describeLength(count)}
 				</span>
 			) : null}
+			{checks?.mediaProblem === undefined ? null : <span data-over>{checks.mediaProblem}</span>}
 			{hasOwnText ? (
 				<>
 					<span>Has a text of its own.</span>

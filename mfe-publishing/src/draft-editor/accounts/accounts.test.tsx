@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
-import { account, crossPost } from 'remote-kit/testing/cross-post-samples';
-import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { account, crossPost, limitsAt } from 'remote-kit/testing/cross-post-samples';
+import { checks, draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
+import { json } from 'remote-kit/testing/fake-server';
 import { beforeAll, expect, test } from 'vitest';
 import { openDrafts } from '../../testing/open-drafts.tsx';
 
@@ -95,6 +96,31 @@ test('under the text, each account says by its own limits whether the text fits'
 	expect(await rows.findByText('310/500')).toBeTruthy();
 	await userEvent.type(await post(), 'b');
 	expect(await rows.findByText('11 over, 311/300')).toBeTruthy();
+});
+
+test('under the text, an account says that it does not take a video', async () => {
+	const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+	const { server } = open({ crossPosts: [atBluesky, atMastodon] });
+	server.always(`GET /api/drafts/${atBluesky.id}/checks`, () =>
+		json({ ...checks, limits: limitsAt.bluesky, mediaProblem: problem }),
+	);
+	const rows = await further();
+	expect((await rows.findByText(problem)).dataset.over).toBe('true');
+	server.always(`GET /api/drafts/${atBluesky.id}/checks`, () =>
+		json({ ...checks, limits: limitsAt.bluesky }),
+	);
+	await userEvent.type(await post(), '!');
+	await waitFor(() => expect(rows.queryByText(problem)).toBeNull(), { timeout: 3000 });
+});
+
+test('a draft that its own account does not take cannot be posted, and says why', async () => {
+	const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+	const { server } = open({ account: atBluesky.account });
+	server.always(`GET /api/drafts/${id}/checks`, () => json({ ...checks, mediaProblem: problem }));
+	const warnings = await screen.findByRole('list', { name: 'Before you post' });
+	expect(within(warnings).getByText(problem)).toBeTruthy();
+	const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Post now' });
+	expect(button.disabled).toBe(true);
 });
 
 test('another text for one account has a tab and an address, and is saved for it alone', async () => {

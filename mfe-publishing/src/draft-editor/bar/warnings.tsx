@@ -14,7 +14,7 @@ export interface WarningsProps {
 
 /** Warnings to read before the draft is published. */
 export function Warnings({ checks, parts, network }: WarningsProps) {
-	const { tooLong, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
+	const { tooLong, mediaProblem, missingAlt, duplicates, repeats = [], monthlyLimit } = checks;
 	const risk = network === 'x' ? ' X may refuse it.' : '';
 	const postName = (part: number) => (parts > 1 ? `Post ${part + 1}` : 'This post');
 	return (
@@ -24,6 +24,7 @@ export function Warnings({ checks, parts, network }: WarningsProps) {
 					{postName(part)} is too long. Shorten or split it.
 				</li>
 			))}
+			{mediaProblem === undefined ? null : <li data-tone="error">{mediaProblem}</li>}
 			{exceedsLimit(checks) && monthlyLimit !== null ? (
 				<li data-tone="error">
 					This would exceed your limit of {formatPrice(monthlyLimit)} a month.{' '}

@@ -100,6 +100,17 @@ export const byHand = queued(
 	},
 );
 
+const bluesky = { id: 'a', network: 'bluesky', handle: 'mara.example' } as const;
+const mastodon = { id: 'b', network: 'mastodon', handle: 'mara@social.example' } as const;
+export const ryeAtBluesky = { ...rye, account: bluesky };
+export const halfAtAll: QueuedDraft = {
+	...half,
+	crossPosts: [
+		{ id: 'c', account: bluesky, status: 'queued', postedAt: null, results: null },
+		{ id: 'd', account: mastodon, status: 'failed', postedAt: null, results: null },
+	],
+};
+
 const slot = (localTime: string) => ({ at: atOslo(localTime), localTime });
 /** The queue of the drafts that are given, with free slots at 18:00 and 19:00 of some days. */
 export function queueOf(

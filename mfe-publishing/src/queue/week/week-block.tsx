@@ -1,8 +1,11 @@
+import { networkTitle } from 'bff/contract/networks/network-names';
 import { IconButton } from 'design-system/icon-button';
 import { moreIcon } from 'design-system/icon-paths';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { LazyMenu, OpenMenu } from 'remote-kit/lazy/lazy-menu';
+import { networksOf } from 'remote-kit/publishing/publication/cross-posts';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
+import { NetworkMarks } from '../../publication/network-marks.tsx';
 import { draftHref } from '../queue-address.ts';
 import { nameOf, type QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
@@ -36,6 +39,8 @@ export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
 	}, [id, isMovable, isSwappable]);
 	const time = timeOf(publication.localTime);
 	const kind = describeKind(draft, isNext);
+	const networks = networksOf(draft);
+	const names = String(networks) === 'x' ? '' : `, ${networks.map(networkTitle).join(', ')}`;
 	const label = `More for ${nameOf(draft)}`;
 	const trigger = (
 		<IconButton
@@ -58,11 +63,16 @@ export function WeekBlock({ draft, isNext, isFirst, state }: Props) {
 				data-status={publication.status}
 				data-busy={state?.busy === undefined ? undefined : true}
 				tabIndex={isFirst ? 0 : -1}
-				aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}: ${nameOf(draft)}`}
+				aria-label={`${formatDay(dayOf(publication.localTime))} ${time}${kind && `, ${kind}`}${names}: ${nameOf(draft)}`}
 			>
 				<span className={styles.head}>
 					<b>{time}</b> {kind}
 				</span>{' '}
+				{names === '' ? null : (
+					<span className={styles.networks}>
+						<NetworkMarks draft={draft} />
+					</span>
+				)}
 				<span className={styles.words} dir="auto">
 					{nameOf(draft)}
 				</span>

@@ -9,7 +9,17 @@ import { setSingleKeys } from 'remote-kit/single-keys';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { QueueServer } from '../testing/queue-server.ts';
 import { RenderedQueue } from '../testing/render-queue.tsx';
-import { crust, disks, draft, failed, half, NOW, rye } from '../testing/samples.ts';
+import {
+	crust,
+	disks,
+	draft,
+	failed,
+	half,
+	halfAtAll,
+	NOW,
+	rye,
+	ryeAtBluesky,
+} from '../testing/samples.ts';
 import './week-grid.tsx';
 import { HOUR_PX, hoursOf, minutesAt, POST_PX, placeItems, type WeekItem } from './week-layout.ts';
 
@@ -31,6 +41,14 @@ test('the week has a column for each day, with posts, free slots and what needs 
 	expect(sunday.getByRole('link', { name: /14:20, own time/ })).toBeDefined();
 	expect(sunday.getByRole('button', { name: /19:00, free slot: add a draft/ })).toBeDefined();
 	expect(await block(/^Thu 19 Nov 12:30, stopped at 2 of 4/)).toBeDefined();
+});
+
+test('a post names its networks, unless it is for X alone', async () => {
+	open(new QueueServer([crust, ryeAtBluesky, halfAtAll]));
+	expect(await block(/^Sat 21 Nov 09:00, next: The crust/)).toBeDefined();
+	const marked = await block(/^Sun 22 Nov 10:00, 2 posts, Bluesky: Rye/);
+	expect(within(marked).getByText('Bluesky')).toBeDefined();
+	expect(await block(/^Sun 22 Nov 14:20, own time, X, Bluesky, Mastodon: Oslo/)).toBeDefined();
 });
 
 test('T, W and L go to today, to the week and to the list', async () => {

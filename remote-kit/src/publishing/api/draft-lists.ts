@@ -4,6 +4,7 @@ import type {
 	DraftSummary,
 	KeptDraft,
 } from 'bff/contract/publishing/drafts';
+import type { PublicationStatus } from 'bff/contract/publishing/publication';
 
 /** The drafts and the order of a list. */
 export interface ListQuery {
@@ -26,11 +27,17 @@ export interface DraftPage {
 const SUMMARY_LENGTH = 280;
 const LINK = /\bhttps?:\/\/\S+|\b[a-z0-9-]+\.(?:com|org|net|io|dev|app|co|no|de|uk)\b/i;
 
-/** The filter that a draft is listed under. */
-export function filterOf(publication: KeptDraft['publication']): DraftFilter {
-	const status = publication?.status;
+/** The filters that a draft is listed under, by what it is at each of its accounts. */
+export function filtersOf({ publication, crossPosts = [] }: DraftSummary): DraftFilter[] {
+	const statuses = [publication?.status ?? null, ...crossPosts.map(({ status }) => status)];
+	const filters = new Set(statuses.map(filterOf));
+	if (filters.size > 1) filters.delete('all');
+	return [...filters];
+}
+
+function filterOf(status: PublicationStatus | null): DraftFilter {
 	if (status === 'posted') return 'posted';
-	return status === undefined || status === 'deleted' || status === 'by_hand' ? 'all' : 'queued';
+	return status === null || status === 'deleted' || status === 'by_hand' ? 'all' : 'queued';
 }
 
 /** The fields of a draft that lists show. */
@@ -71,21 +78,18 @@ export function replaceInPages(
 	changed: DraftSummary,
 	filter: DraftFilter,
 ): boolean {
-	const newFilter = filterOf(changed.publication);
-	let isRemoved = false;
-	for (const page of pages) {
-		const index = page.drafts.findIndex(({ id }) => id === changed.id);
+	const filters = filtersOf(changed);
+	let removed: DraftSummary | undefined;
+	for (const { drafts } of pages) {
+		const index = drafts.findIndex(({ id }) => id === changed.id);
 		if (index < 0) continue;
-		if (newFilter === filter) page.drafts[index] = changed;
-		else {
-			page.drafts.splice(index, 1);
-			isRemoved = true;
-		}
+		if (filters.includes(filter)) drafts[index] = changed;
+		else [removed] = drafts.splice(index, 1);
 	}
-	if (isRemoved)
-		for (const { counts } of pages) {
-			counts[filter] = Math.max(0, counts[filter] - 1);
-			counts[newFilter] += 1;
-		}
-	return isRemoved;
+	if (!removed) return false;
+	for (const { counts } of pages) {
+		for (const left of filtersOf(removed)) counts[left] = Math.max(0, counts[left] - 1);
+		for (const entered of filters) counts[entered] += 1;
+	}
+	return true;
 }

@@ -14,7 +14,7 @@ import {
 import { withCrossPost } from '../publication/cross-posts.ts';
 import {
 	type DraftPage,
-	filterOf,
+	filtersOf,
 	type ListQuery,
 	replaceInPages,
 	summarise,
@@ -69,7 +69,14 @@ export const draftsApi = publishingApi.injectEndpoints({
 			onQueryStarted: storeResult,
 			invalidatesTags: (result) =>
 				result
-					? [{ type: 'checks', id: result.id }, ...(result.publication ? ['queue' as const] : [])]
+					? [
+							// Cross-posts may have the text and media of their draft.
+							...[result, ...(result.crossPosts ?? [])].map(({ id }) => ({
+								type: 'checks' as const,
+								id,
+							})),
+							...(result.publication ? ['queue' as const] : []),
+						]
 					: [],
 		}),
 		labelDrafts: build.mutation<object, Input<typeof labelDrafts>['body']>({
@@ -151,11 +158,13 @@ function updateLists(draft: KeptDraft, before: KeptDraft | undefined): DraftThun
 			if (whole) dispatch(updateLists(withCrossPost(whole, draft), whole));
 			return;
 		}
-		let hasMoved = before && filterOf(before.publication) !== filterOf(draft.publication);
+		const row = summarise(draft);
+		let hasMoved =
+			before && String(filtersOf(summarise(before)).sort()) !== String(filtersOf(row).sort());
 		for (const query of selectCachedArgsForQuery(getState(), 'draftList'))
 			dispatch(
 				updateQueryData('draftList', query, ({ pages }) => {
-					if (replaceInPages(pages, summarise(draft), query.filter)) hasMoved = true;
+					if (replaceInPages(pages, row, query.filter)) hasMoved = true;
 				}),
 			);
 		dispatch(updateQueryData('draft', draft.id, () => draft));

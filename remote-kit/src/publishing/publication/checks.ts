@@ -7,7 +7,7 @@ export function exceedsLimit({ cost, spent, monthlyLimit }: PublishingChecks): b
 
 /** Whether the draft cannot be published in its current state. */
 export function isBlocked(checks: PublishingChecks): boolean {
-	return checks.tooLong.length > 0 || exceedsLimit(checks);
+	return checks.tooLong.length > 0 || checks.mediaProblem !== undefined || exceedsLimit(checks);
 }
 
 /** Whether the user should know something before the draft is published. */

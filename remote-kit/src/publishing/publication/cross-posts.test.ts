@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { crossPost } from '../../../testing/cross-post-samples.ts';
 import { draft, idOf, part, publication } from '../../../testing/fake-drafts.ts';
-import { summarise } from '../api/draft-lists.ts';
+import { filtersOf, summarise } from '../api/draft-lists.ts';
 import {
 	accountsOf,
 	asDraft,
-	describeProblems,
+	describeOutcomes,
 	nameAccount,
 	withCrossPost,
 } from './cross-posts.ts';
@@ -23,15 +23,41 @@ test('an account is named by its network, and by its handle if there are several
 	expect(nameAccount(other, [bluesky, other])).toBe('Bluesky @other.example');
 });
 
-test('a draft names the accounts that wait for the user', () => {
-	const one = draft(1, {
-		crossPosts: [crossPost(60, bluesky, { publication: failed }), crossPost(61, other)],
-	});
-	expect(describeProblems(summarise(one))).toMatchObject([
-		{ text: 'Bluesky @mara.example failed', tone: 'error' },
-	]);
-	expect(describeProblems(summarise(draft(2)))).toEqual([]);
-});
+const posted = publication({ status: 'posted' });
+test.each([
+	[null, [failed, null], 'X not queued, Bluesky @mara.example failed', 'queued'],
+	[null, [posted, null], 'X not queued, Bluesky @mara.example posted', 'posted'],
+	[posted, [failed, posted], 'Bluesky @mara.example failed', 'posted, queued'],
+	[posted, [posted, null], 'Bluesky @other.example not queued', 'posted'],
+	[
+		failed,
+		[failed, failed],
+		'Bluesky @mara.example failed, Bluesky @other.example failed',
+		'queued',
+	],
+	[publication(), [publication(), publication()], '', 'queued'],
+	[null, [null, null], '', 'all'],
+])(
+	'a draft names the accounts whose outcome differs, and is in their lists %#',
+	(own, others, names, lists) => {
+		const [one = null, two = null] = others;
+		const row = summarise(
+			draft(1, {
+				publication: own,
+				crossPosts: [
+					crossPost(60, bluesky, { publication: one }),
+					crossPost(61, other, { publication: two }),
+				],
+			}),
+		);
+		expect(
+			describeOutcomes(row)
+				.map(({ text }) => text)
+				.join(', '),
+		).toBe(names);
+		expect(filtersOf(row).join(', ')).toBe(lists);
+	},
+);
 
 test('a cross-post that was saved has a text of its own, one that was published has not', () => {
 	const one = draft(1, { crossPosts: [crossPost(60, bluesky)] });

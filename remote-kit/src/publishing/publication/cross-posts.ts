@@ -3,7 +3,7 @@ import type { CrossPost, DraftAccount } from 'bff/contract/publishing/draft-acco
 import type { DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
 import type { PublicationStatus } from 'bff/contract/publishing/publication';
 import { areSame } from '../editing/edited-parts.ts';
-import type { Tone } from './describe-publication.ts';
+import type { Outcome } from './describe-publication.ts';
 
 /** The account of a draft that names none. */
 export const atX: DraftAccount = { id: null, network: 'x', handle: null };
@@ -28,7 +28,8 @@ export function nameAccount(account: DraftAccount, all: readonly DraftAccount[])
 	return isOnly || account.handle === null ? title : `${title} @${account.handle}`;
 }
 
-interface Accounts {
+/** A draft with its accounts. */
+export interface Accounts {
 	account?: DraftAccount;
 	crossPosts?: readonly { account: DraftAccount }[];
 }
@@ -65,21 +66,38 @@ export function withCrossPost(draft: KeptDraft, changed: KeptDraft): KeptDraft {
 	};
 }
 
-const problems: Partial<Record<PublicationStatus, { text: string; tone: Tone }>> = {
+const outcomes: Record<PublicationStatus, Outcome> = {
+	queued: { text: 'queued', tone: 'strong' },
+	publishing: { text: 'posting', tone: 'plain' },
+	posted: { text: 'posted', tone: 'done' },
 	failed: { text: 'failed', tone: 'error' },
 	unsure: { text: 'not sure', tone: 'warning' },
 	missed: { text: 'missed', tone: 'warning' },
+	by_hand: { text: 'ready to post', tone: 'warning' },
+	deleted: { text: 'deleted', tone: 'plain' },
 };
+const notQueued: Outcome = { text: 'not queued', tone: 'plain' };
 
-/** The cross-posts that wait for the user: `Bluesky failed`. */
-export function describeProblems(
-	draft: Pick<DraftSummary, 'account' | 'crossPosts'>,
-): { id: string; text: string; tone: Tone }[] {
+/**
+ * What a draft is at the accounts where its own publication does not tell, or that wait for the
+ * user: `Bluesky failed`.
+ */
+export function describeOutcomes(
+	draft: Pick<DraftSummary, 'id' | 'account' | 'publication' | 'crossPosts'>,
+): (Outcome & { id: string })[] {
+	const { id, account = atX, publication, crossPosts = [] } = draft;
+	const ownStatus = publication?.status ?? null;
 	const all = accountsOf(draft);
-	return (draft.crossPosts ?? []).flatMap(({ id, account, status }) => {
-		const problem = status === null ? undefined : problems[status];
-		return problem
-			? [{ id, tone: problem.tone, text: `${nameAccount(account, all)} ${problem.text}` }]
-			: [];
+	const describe = (one: { id: string; account: DraftAccount }, status: typeof ownStatus) => {
+		const { text, tone } = status === null ? notQueued : outcomes[status];
+		return { id: one.id, tone, text: `${nameAccount(one.account, all)} ${text}` };
+	};
+	const others = crossPosts.flatMap((crossPost) => {
+		const outcome = describe(crossPost, crossPost.status);
+		const needsUser = outcome.tone === 'error' || outcome.tone === 'warning';
+		return needsUser || crossPost.status !== ownStatus ? [outcome] : [];
 	});
+	return others.length > 0 && publication === null
+		? [describe({ id, account }, null), ...others]
+		: others;
 }
