@@ -43,12 +43,13 @@ test('one filter reads three networks or a list, and posts of each are liked and
 		await expect(filter.posts.getByText(network, { exact: true }).first()).toBeVisible();
 
 	await filter.tab('Create Filter').click();
+	await page.getByRole('button', { name: 'Edit filter' }).click();
 	await filter.more.click();
 	await page.getByRole('button', { name: 'Choose sources' }).click();
 	const source = page.getByRole('form', { name: 'Add a source' });
 	await source.getByLabel('Account that reads').selectOption(`Mastodon: @${name}@${server}`);
 	await source.getByLabel('What to read').selectOption('List');
-	await source.getByLabel('List', { exact: true }).selectOption('Design people');
+	await source.getByLabel('Which list').selectOption('Design people');
 	await source.getByRole('button', { name: 'Add' }).click();
 	await expect(page.getByRole('list', { name: 'Sources' })).toContainText('“Design people”');
 	await filter.button('Save Template').click();
@@ -59,7 +60,8 @@ test('one filter reads three networks or a list, and posts of each are liked and
 	await expect(filter.posts.getByText('Mastodon', { exact: true }).first()).toBeVisible();
 	await expect(filter.posts.getByText('Bluesky', { exact: true })).toHaveCount(0);
 	await filter.about.click();
-	await expect(page.getByText(`List “Design people” of @${name}@${server}`)).toBeVisible();
+	const about = page.getByRole('group').filter({ has: filter.about });
+	await expect(about).toContainText(`List “Design people” of @${name}@${server} at Mastodon`);
 
 	const tweets = new TweetsScreen(page);
 	await tweets.open();
