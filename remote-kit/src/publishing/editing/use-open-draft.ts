@@ -181,7 +181,8 @@ export function useOpenDraft(draft: KeptDraft) {
 		failure && mayWorkLater(failure)
 			? Math.max(RETRY_MS, 1000 * (failure.retryAfter ?? 0))
 			: undefined;
-	useEffect(() => {
+	// Before the failure is shown, so that no `online` in between is missed.
+	useLayoutEffect(() => {
 		if (retryMs === undefined || !isUnsaved) return;
 		const retry = () => void flush();
 		const timer = setInterval(retry, retryMs);
