@@ -8,6 +8,10 @@ import { Verdict } from './verdict.ts';
 /** Maximum number of sources of a template. */
 export const SOURCE_LIMIT = 20;
 
+/** A user name of X, Bluesky or Mastodon. */
+export const USERNAME =
+	/^(?:\w{1,15}|[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,9}|[\w.-]{1,64}@[A-Za-z0-9.:-]{1,253})$/;
+
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new
  * one is optional, and has its default in `contentDefaults` and its column in the entity.
@@ -17,11 +21,12 @@ export const FilterContent = Type.Object(
 		/** Rich text as HTML: p, br, strong, em, u, h1, h2, ul, ol and li; other tags are removed. */
 		description: Type.String({ maxLength: 10_000 }),
 		/**
-		 * User names, without `@`, whose posts are excluded without being judged. Duplicates are
-		 * removed, ignoring case. Absent if no one is blocked.
+		 * User names, without `@`, whose posts are excluded without being judged: of X, of Bluesky such
+		 * as `ada.bsky.social`, or of Mastodon such as `ada@mastodon.social`. Duplicates are removed,
+		 * ignoring case. Absent if no one is blocked.
 		 */
 		blockList: Type.Optional(
-			Type.Array(Type.String({ pattern: '^[A-Za-z0-9_]{1,15}$' }), { maxItems: 1000 }),
+			Type.Array(Type.String({ pattern: USERNAME.source }), { maxItems: 1000 }),
 		),
 		/**
 		 * The only places that runs read, without duplicates. Absent if they read the whole feed: the

@@ -98,6 +98,7 @@ describe('size limits of templates', () => {
 				content: { ...content, blockList: Array.from({ length: 1001 }, (_, at) => `n${at}`) },
 			},
 		],
+		['a blocked server', { name: 'a2', content: { ...content, blockList: ['@mastodon.social'] } }],
 		['a blocked name of 16', { name: 'a2', content: { ...content, blockList: ['x'.repeat(16)] } }],
 		['an empty blocked name', { name: 'a2', content: { ...content, blockList: [''] } }],
 		['a blocked name with an @', { name: 'a2', content: { ...content, blockList: ['@ada'] } }],

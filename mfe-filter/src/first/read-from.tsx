@@ -9,7 +9,7 @@ import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { filterPath } from '../filter-address.ts';
-import { addUsernames, describeRefused } from '../template/block-list.ts';
+import { addUsernames, describeRefused, X_USERNAME } from '../template/block-list.ts';
 import { useFeedToReadQuery, useKeysQuery, useSaveFeedToReadMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
@@ -49,14 +49,17 @@ export function ReadFrom({ prepare, hasSources, onReady }: ReadFromProps) {
 		!keys.provided?.includes('openrouter_api_key');
 
 	const add = (text: string): readonly string[] => {
-		const { usernames, refused, isFull } = addUsernames(accounts, text, ACCOUNT_LIMIT);
+		const { usernames, refused, isFull } = addUsernames(accounts, text, {
+			limit: ACCOUNT_LIMIT,
+			pattern: X_USERNAME,
+		});
 		if (usernames.length !== accounts.length) setEdited(usernames);
 		setTyped(refused.join(' '));
 		setProblem(
 			isFull
 				? `${ACCOUNT_LIMIT} accounts is the maximum.`
 				: refused.length > 0
-					? describeRefused(refused)
+					? describeRefused(refused, X_USERNAME)
 					: undefined,
 		);
 		return usernames;

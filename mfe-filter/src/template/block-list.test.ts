@@ -1,8 +1,9 @@
+import { USERNAME } from 'bff/contract/filter/filter';
 import { expect, test } from 'vitest';
-import { addUsernames, BLOCK_LIST_LIMIT } from './block-list.ts';
+import { addUsernames, BLOCK_LIST_LIMIT, X_USERNAME } from './block-list.ts';
 
-const added = (list: string[], entered: string) =>
-	addUsernames(list, entered, BLOCK_LIST_LIMIT).usernames;
+const rules = { limit: BLOCK_LIST_LIMIT, pattern: USERNAME };
+const added = (list: string[], entered: string) => addUsernames(list, entered, rules).usernames;
 
 test('blank entries are ignored, @ is stripped, names are trimmed', () => {
 	expect(added(['a'], '   ')).toEqual(['a']);
@@ -25,8 +26,20 @@ test('several names can be pasted at once, with any separators, also as profile 
 	]);
 });
 
+test('names of Bluesky and Mastodon are added, also as profile links', () => {
+	const links = 'https://bsky.app/profile/eve.bsky.social https://mastodon.social/@frank/';
+	expect(added([], `@ada.bsky.social @ben@mastodon.social ${links}`)).toEqual([
+		'ada.bsky.social',
+		'ben@mastodon.social',
+		'eve.bsky.social',
+		'frank@mastodon.social',
+	]);
+	const { refused } = addUsernames([], 'ada.bsky.social', { limit: 9, pattern: X_USERNAME });
+	expect(refused).toEqual(['ada.bsky.social']);
+});
+
 test('invalid user names are returned as refused, and the others are added', () => {
-	expect(addUsernames([], 'good bad-name waytoolongforausername', BLOCK_LIST_LIMIT)).toEqual({
+	expect(addUsernames([], 'good bad-name waytoolongforausername', rules)).toEqual({
 		usernames: ['good'],
 		refused: ['bad-name', 'waytoolongforausername'],
 		isFull: false,
@@ -35,7 +48,7 @@ test('invalid user names are returned as refused, and the others are added', () 
 
 test('the list holds at most a thousand names [F5]', () => {
 	const full = Array.from({ length: 999 }, (_, n) => `n${n}`);
-	expect(addUsernames(full, 'one two', BLOCK_LIST_LIMIT)).toMatchObject({
+	expect(addUsernames(full, 'one two', rules)).toMatchObject({
 		isFull: true,
 		refused: [],
 	});

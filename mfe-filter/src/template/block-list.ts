@@ -1,16 +1,16 @@
-/** The server accepts only these. */
-const username = /^[A-Za-z0-9_]{1,15}$/;
 export const BLOCK_LIST_LIMIT = 1000;
+/** The server accepts only these. */
+export const X_USERNAME = /^\w{1,15}$/;
 
 /**
  * Adds typed or pasted user names, separated by spaces, commas or semicolons, with or without `@`,
- * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that
- * cannot be user names.
+ * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that do
+ * not match `pattern`.
  */
 export function addUsernames(
 	list: readonly string[],
 	entered: string,
-	limit: number,
+	{ limit, pattern }: { limit: number; pattern: RegExp },
 ): { usernames: string[]; refused: string[]; isFull: boolean } {
 	const known = new Set(list.map((name) => name.toLowerCase()));
 	const usernames = [...list];
@@ -18,11 +18,12 @@ export function addUsernames(
 	let isFull = false;
 	for (const word of entered.split(/[\s,;]+/)) {
 		const name = word
-			.replace(/^https?:\/\/(?:www\.)?(?:x|twitter)\.com\//i, '')
-			.replaceAll('@', '')
-			.replace(/\/$/, '');
+			.replace(/\/$/, '')
+			.replace(/^https?:\/\/(?:(?:www\.)?(?:x|twitter)\.com|bsky\.app\/profile)\//i, '')
+			.replace(/^https?:\/\/([^/]+)\/@([^/@]+)$/, '$2@$1')
+			.replace(/^@+/, '');
 		if (name === '' || known.has(name.toLowerCase())) continue;
-		if (!username.test(name)) refused.push(word);
+		if (!pattern.test(name)) refused.push(word);
 		else if (usernames.length >= limit) isFull = true;
 		else {
 			known.add(name.toLowerCase());
@@ -33,6 +34,10 @@ export function addUsernames(
 }
 
 /** Why entries were refused, for the user. */
-export function describeRefused(refused: readonly string[]): string {
-	return `Not added: ${refused.join(', ')}. A username has up to 15 letters, digits and underscores.`;
+export function describeRefused(refused: readonly string[], pattern: RegExp): string {
+	const rule =
+		pattern === X_USERNAME
+			? 'A username has up to 15 letters, digits and underscores.'
+			: 'A username is one of X such as ada, of Bluesky such as ada.bsky.social, or of Mastodon such as ada@mastodon.social.';
+	return `Not added: ${refused.join(', ')}. ${rule}`;
 }

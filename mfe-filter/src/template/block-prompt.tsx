@@ -1,3 +1,4 @@
+import { USERNAME } from 'bff/contract/filter/filter';
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { useState } from 'react';
 import { addUsernames, BLOCK_LIST_LIMIT, describeRefused } from './block-list.ts';
@@ -17,11 +18,14 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 		onClose();
 	};
 	const add = (entered: string) => {
-		const { usernames, refused, isFull } = addUsernames(blockList, entered, BLOCK_LIST_LIMIT);
+		const { usernames, refused, isFull } = addUsernames(blockList, entered, {
+			limit: BLOCK_LIST_LIMIT,
+			pattern: USERNAME,
+		});
 		if (usernames.length > blockList.length) onChange(usernames);
 		if (isFull)
 			return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names is the maximum.`);
-		if (refused.length > 0) return setProblem(describeRefused(refused));
+		if (refused.length > 0) return setProblem(describeRefused(refused, USERNAME));
 		close();
 	};
 	return (

@@ -1,4 +1,6 @@
 interface AuthoredPost {
+	/** As it is stored: at Mastodon it begins with the server through which the post was read. */
+	id: string;
 	authorUsername: string;
 	repostBy: string | null;
 }
@@ -18,9 +20,11 @@ export function createBlockList(
 	usernames: readonly string[],
 ): (post: AuthoredPost) => BlockListVerdict | undefined {
 	const blocked = new Set(usernames.map((username) => username.toLowerCase()));
-	return ({ authorUsername, repostBy }) => {
+	return ({ id, authorUsername, repostBy }) => {
+		const [server] = id.split('/');
+		// Mastodon names users of the server itself without the server.
 		const name = [authorUsername, repostBy ?? ''].find((username) =>
-			blocked.has(username.toLowerCase()),
+			[username, `${username}@${server}`].some((each) => blocked.has(each.toLowerCase())),
 		);
 		if (name === undefined) return undefined;
 		return {

@@ -45,6 +45,12 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 		async read(userId: string, templateId: string): Promise<Agreement> {
 			const { description, blockList } = await templates.read(userId, templateId);
 			const blocked = blockList.map((username) => username.toLowerCase());
+			/** As `createBlockList`. */
+			const isBlocked = (column: 'author_username' | 'repost_by') => {
+				const name = sql`lower(${sql.ref(`labels.${column}`)})`;
+				const withServer = sql`${name} || '@' || split_part(labels.tweet_id, '/', 1)`;
+				return sql`array[${name}, ${withServer}] && ${blocked}::text[]`;
+			};
 			// Raw SQL: the query builder would need SQL fragments for every part of the comparison.
 			const { rows } = await sql<Agreement>`
 				with labels as (
@@ -62,7 +68,7 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 				),
 				compared as (
 					select labels.override = 'include' as label, case
-						when lower(labels.author_username) = any(${blocked}::text[]) or lower(labels.repost_by) = any(${blocked}::text[]) then false
+						when ${isBlocked('author_username')} or ${isBlocked('repost_by')} then false
 						else verdicts.included
 					end as included
 					from labels left join verdicts on verdicts.tweet_id = labels.tweet_id
