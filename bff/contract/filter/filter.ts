@@ -2,15 +2,19 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Source } from '../feed/sources.ts';
+import { usernamePatterns } from '../networks/usernames.ts';
 import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
 import { Verdict } from './verdict.ts';
 
 /** Maximum number of sources of a template. */
 export const SOURCE_LIMIT = 20;
 
-/** A user name of X, Bluesky or Mastodon. */
-export const USERNAME =
-	/^(?:\w{1,15}|[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,9}|[\w.-]{1,64}@[A-Za-z0-9.:-]{1,253})$/;
+const { x, bluesky, mastodon } = usernamePatterns;
+const Username = Type.Union([
+	Type.String({ pattern: x, description: 'X' }),
+	Type.String({ pattern: bluesky, description: 'Bluesky' }),
+	Type.String({ pattern: mastodon, description: 'Mastodon' }),
+]);
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new
@@ -25,9 +29,7 @@ export const FilterContent = Type.Object(
 		 * as `ada.bsky.social`, or of Mastodon such as `ada@mastodon.social`. Duplicates are removed,
 		 * ignoring case. Absent if no one is blocked.
 		 */
-		blockList: Type.Optional(
-			Type.Array(Type.String({ pattern: USERNAME.source }), { maxItems: 1000 }),
-		),
+		blockList: Type.Optional(Type.Array(Username, { maxItems: 1000 })),
 		/**
 		 * The only places that runs read, without duplicates. Absent if they read the whole feed: the
 		 * home timelines of all accounts, or the feed settings.

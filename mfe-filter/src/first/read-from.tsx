@@ -9,7 +9,7 @@ import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { filterPath } from '../filter-address.ts';
-import { addUsernames, describeRefused, X_USERNAME } from '../template/block-list.ts';
+import { addUsernames, describeRefused } from '../template/block-list.ts';
 import { useFeedToReadQuery, useKeysQuery, useSaveFeedToReadMutation } from './feed-api.ts';
 import styles from './read-from.module.css';
 
@@ -51,7 +51,7 @@ export function ReadFrom({ prepare, hasSources, onReady }: ReadFromProps) {
 	const add = (text: string): readonly string[] => {
 		const { usernames, refused, isFull } = addUsernames(accounts, text, {
 			limit: ACCOUNT_LIMIT,
-			pattern: X_USERNAME,
+			networks: ['x'],
 		});
 		if (usernames.length !== accounts.length) setEdited(usernames);
 		setTyped(refused.join(' '));
@@ -59,7 +59,7 @@ export function ReadFrom({ prepare, hasSources, onReady }: ReadFromProps) {
 			isFull
 				? `${ACCOUNT_LIMIT} accounts is the maximum.`
 				: refused.length > 0
-					? describeRefused(refused, X_USERNAME)
+					? describeRefused(refused, ['x'])
 					: undefined,
 		);
 		return usernames;

@@ -1,8 +1,8 @@
-import { USERNAME } from 'bff/contract/filter/filter';
+import { networkNames } from 'bff/contract/networks/network-names';
 import { expect, test } from 'vitest';
-import { addUsernames, BLOCK_LIST_LIMIT, X_USERNAME } from './block-list.ts';
+import { addUsernames, BLOCK_LIST_LIMIT } from './block-list.ts';
 
-const rules = { limit: BLOCK_LIST_LIMIT, pattern: USERNAME };
+const rules = { limit: BLOCK_LIST_LIMIT, networks: networkNames };
 const added = (list: string[], entered: string) => addUsernames(list, entered, rules).usernames;
 
 test('blank entries are ignored, @ is stripped, names are trimmed', () => {
@@ -34,7 +34,7 @@ test('names of Bluesky and Mastodon are added, also as profile links', () => {
 		'eve.bsky.social',
 		'frank@mastodon.social',
 	]);
-	const { refused } = addUsernames([], 'ada.bsky.social', { limit: 9, pattern: X_USERNAME });
+	const { refused } = addUsernames([], 'ada.bsky.social', { limit: 9, networks: ['x'] });
 	expect(refused).toEqual(['ada.bsky.social']);
 });
 

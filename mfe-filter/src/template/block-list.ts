@@ -1,16 +1,17 @@
+import type { NetworkName } from 'bff/contract/networks/network-names';
+import { isUsername } from 'bff/contract/networks/usernames';
+
 export const BLOCK_LIST_LIMIT = 1000;
-/** The server accepts only these. */
-export const X_USERNAME = /^\w{1,15}$/;
 
 /**
  * Adds typed or pasted user names, separated by spaces, commas or semicolons, with or without `@`,
- * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that do
- * not match `pattern`.
+ * or as profile links. Duplicates are ignored, whatever their case. `refused` are entries that
+ * cannot be user names of these networks.
  */
 export function addUsernames(
 	list: readonly string[],
 	entered: string,
-	{ limit, pattern }: { limit: number; pattern: RegExp },
+	{ limit, networks }: { limit: number; networks: readonly NetworkName[] },
 ): { usernames: string[]; refused: string[]; isFull: boolean } {
 	const known = new Set(list.map((name) => name.toLowerCase()));
 	const usernames = [...list];
@@ -23,7 +24,7 @@ export function addUsernames(
 			.replace(/^https?:\/\/([^/]+)\/@([^/@]+)$/, '$2@$1')
 			.replace(/^@+/, '');
 		if (name === '' || known.has(name.toLowerCase())) continue;
-		if (!pattern.test(name)) refused.push(word);
+		if (!isUsername(name, networks)) refused.push(word);
 		else if (usernames.length >= limit) isFull = true;
 		else {
 			known.add(name.toLowerCase());
@@ -34,10 +35,15 @@ export function addUsernames(
 }
 
 /** Why entries were refused, for the user. */
-export function describeRefused(refused: readonly string[], pattern: RegExp): string {
-	const rule =
-		pattern === X_USERNAME
-			? 'A username has up to 15 letters, digits and underscores.'
-			: 'A username is one of X such as ada, of Bluesky such as ada.bsky.social, or of Mastodon such as ada@mastodon.social.';
-	return `Not added: ${refused.join(', ')}. ${rule}`;
+export function describeRefused(
+	refused: readonly string[],
+	networks: readonly NetworkName[],
+): string {
+	const rules = {
+		x: 'A username has up to 15 letters, digits and underscores',
+		bluesky: 'at Bluesky it is like ada.bsky.social',
+		mastodon: 'at Mastodon it is like ada@mastodon.social',
+	};
+	const rule = networks.map((network) => rules[network]).join('; ');
+	return `Not added: ${refused.join(', ')}. ${rule}.`;
 }

@@ -1,4 +1,4 @@
-import { USERNAME } from 'bff/contract/filter/filter';
+import { networkNames } from 'bff/contract/networks/network-names';
 import { PromptDialog } from 'design-system/prompt-dialog';
 import { useState } from 'react';
 import { addUsernames, BLOCK_LIST_LIMIT, describeRefused } from './block-list.ts';
@@ -20,12 +20,12 @@ export function BlockPrompt({ open, blockList, onChange, onClose }: BlockPromptP
 	const add = (entered: string) => {
 		const { usernames, refused, isFull } = addUsernames(blockList, entered, {
 			limit: BLOCK_LIST_LIMIT,
-			pattern: USERNAME,
+			networks: networkNames,
 		});
 		if (usernames.length > blockList.length) onChange(usernames);
 		if (isFull)
 			return setProblem(`The block list is full: ${BLOCK_LIST_LIMIT} names is the maximum.`);
-		if (refused.length > 0) return setProblem(describeRefused(refused, USERNAME));
+		if (refused.length > 0) return setProblem(describeRefused(refused, networkNames));
 		close();
 	};
 	return (
