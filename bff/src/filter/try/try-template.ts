@@ -70,10 +70,11 @@ export async function tryTemplate(
 		},
 	});
 	const blockListVerdict = createBlockList(content.blockList);
-	for (const post of posts) {
+	for (const labelled of posts) {
+		const post = { ...labelled, id: labelled.tweetId };
 		const verdict = blockListVerdict(post);
-		if (verdict) reportPost(post.tweetId, verdict);
-		else judge.add([{ ...post, id: post.tweetId }]);
+		if (verdict) reportPost(post.id, verdict);
+		else judge.add([post]);
 	}
 	await judge.finish();
 	const judged = [...includedById].filter(([, included]) => included !== null);
