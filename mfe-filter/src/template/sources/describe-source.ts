@@ -60,4 +60,4 @@ export function describeWholeFeed(accounts: Accounts): string | undefined {
 	return text === '' ? undefined : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
-const listing = new Intl.ListFormat('en');
+const listing = new Intl.ListFormat('en-GB');

@@ -75,7 +75,7 @@ const adding = ({
 
 export const WholeFeed: Story = {
 	tags: ['plain'],
-	...on(() => undefined, 'Your timelines at X, Bluesky, and Mastodon.'),
+	...on(() => undefined, 'Your timelines at X, Bluesky and Mastodon.'),
 };
 export const SeveralNetworks: Story = {
 	tags: ['plain'],

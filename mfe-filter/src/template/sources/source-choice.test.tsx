@@ -46,7 +46,7 @@ const select = async (name: string, option: string) =>
 
 test('a source is added from the keyboard, with what it costs, and focus stays in place', async () => {
 	open([]);
-	await screen.findByText('Your timelines at X, Bluesky, and Mastodon.');
+	await screen.findByText('Your timelines at X, Bluesky and Mastodon.');
 	await userEvent.click(button('Choose sources'));
 	expect(document.activeElement).toBe(
 		await screen.findByRole('combobox', { name: 'Account that reads' }),
