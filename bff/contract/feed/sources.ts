@@ -36,6 +36,15 @@ export const Source = Type.Object(
 );
 export type Source = Static<typeof Source>;
 
+/**
+ * Equal for sources that read the same. Names and hashtags ignore case; ids do not, nor do searches,
+ * where `OR` is not `or`.
+ */
+export function sourceKey({ kind, network, accountId, value }: Source): string {
+	const ignoresCase = kind === 'account' || kind === 'hashtag';
+	return JSON.stringify([kind, network, accountId, ignoresCase ? value.toLowerCase() : value]);
+}
+
 /** An account through which posts can be read. */
 export const SourceAccount = Type.Object({
 	/** As `accountId` of `Source`. */

@@ -1,4 +1,4 @@
-import type { Source } from '../../../contract/feed/sources.ts';
+import { type Source, sourceKey } from '../../../contract/feed/sources.ts';
 import { findQueryProblem } from '../../feed/feed.ts';
 import { invalidField } from '../../http/app-error.ts';
 
@@ -10,8 +10,7 @@ export function readSources(sources: readonly Source[]): Source[] {
 	const read = new Map<string, Source>();
 	for (const [index, source] of sources.entries()) {
 		const found = readSource(source, `content/sources/${index}`);
-		const { kind, network, accountId, value } = found;
-		const key = JSON.stringify([kind, network, accountId, value.toLowerCase()]);
+		const key = sourceKey(found);
 		if (!read.has(key)) read.set(key, found);
 	}
 	return [...read.values()];

@@ -102,6 +102,8 @@ describe('saving', () => {
 			at('hashtag', ' #typesetting\n'),
 			at('list', '123', 'Design\tpeople'),
 			at('home', 'ignored'),
+			at('search', 'cats OR dogs'),
+			at('search', 'cats or dogs'),
 		];
 		const { id, content: saved } = await save('Sources', { content: { ...content, sources } });
 		const expected = [
@@ -109,6 +111,8 @@ describe('saving', () => {
 			at('hashtag', 'typesetting'),
 			at('list', '123', 'Design people'),
 			at('home', ''),
+			at('search', 'cats OR dogs'),
+			at('search', 'cats or dogs'),
 		];
 		expect(saved.sources).toEqual(expected);
 		const again = { ...content, sources: expected };

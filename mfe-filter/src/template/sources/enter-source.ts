@@ -1,4 +1,9 @@
-import type { Source, SourceAccount, SourceKind } from 'bff/contract/feed/sources';
+import {
+	type Source,
+	type SourceAccount,
+	type SourceKind,
+	sourceKey,
+} from 'bff/contract/feed/sources';
 import { SOURCE_LIMIT } from 'bff/contract/filter/filter';
 import type { SourceList } from './sources-api.ts';
 
@@ -21,17 +26,11 @@ export function enterSource(sources: readonly Source[], entered: EnteredSource):
 	if (value.problem !== undefined) return value;
 	const name = kind === 'list' && list && account.id !== null ? list.name : '';
 	const source = { kind, network: account.network, accountId: account.id, value: value.text, name };
-	if (sources.some((each) => keyOf(each) === keyOf(source)))
+	if (sources.some((each) => sourceKey(each) === sourceKey(source)))
 		return { problem: 'This source is chosen already.' };
 	if (sources.length >= SOURCE_LIMIT)
 		return { problem: `${SOURCE_LIMIT} sources is the maximum. Remove one to add another.` };
 	return { source };
-}
-
-/** Equal for sources that read the same, ignoring the case of names and hashtags. */
-export function keyOf({ kind, network, accountId, value }: Source): string {
-	const ignoresCase = kind === 'account' || kind === 'hashtag';
-	return JSON.stringify([kind, network, accountId, ignoresCase ? value.toLowerCase() : value]);
 }
 
 /** A list at X: its link or number. */

@@ -1,4 +1,4 @@
-import type { Source } from 'bff/contract/feed/sources';
+import { type Source, sourceKey } from 'bff/contract/feed/sources';
 import { SOURCE_LIMIT } from 'bff/contract/filter/filter';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
@@ -7,7 +7,6 @@ import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { AddSource } from './add-source.tsx';
 import { describeWholeFeed, nameSource } from './describe-source.ts';
-import { keyOf } from './enter-source.ts';
 import { SourceRow } from './source-row.tsx';
 import styles from './sources.module.css';
 import { useSourceAccountsQuery } from './sources-api.ts';
@@ -60,7 +59,7 @@ export function SourceChoice({ sources, disabled, onChange }: SourceChoiceProps)
 					<ul className={styles.sources} aria-label="Sources">
 						{sources.map((source) => (
 							<SourceRow
-								key={keyOf(source)}
+								key={sourceKey(source)}
 								source={source}
 								accounts={data}
 								onRemove={() => remove(source)}
