@@ -10,7 +10,7 @@ import { type PostSource, PostSourceError, sourceErrors } from '../networks/post
 import type { XCredentials, XRequestOptions } from '../networks/x/x-request.ts';
 import { createXSearch } from '../networks/x/x-search.ts';
 import { xQueryOf } from '../networks/x/x-selection.ts';
-import { createFeedStore } from './feed-store.ts';
+import { createFeedStore, type StoredFeed } from './feed-store.ts';
 import { type FeedAccount, HOME, openSelection, readLists } from './open-selection.ts';
 import type { TweetStore } from './tweet-store.ts';
 
@@ -77,31 +77,34 @@ export function createFeeds({
 		}
 	};
 
-	/** Opens what a user reads at X. `connected`: the id of their account there. */
+	const readStored = async (userId: string) => {
+		const [accounts, stored] = await Promise.all([listAccounts(userId), feedStore.read(userId)]);
+		return { accounts, ...stored };
+	};
+
+	/** What a user reads at X. Undefined if that needs a connection, or a key that is missing. */
 	const openAtX = async (
 		userId: string,
-		connected: string | null,
+		xAccount: StoredFeed['xAccount'],
 		selection: PostSelection,
 	): Promise<PostSource | undefined> => {
-		if (connected !== null) {
-			const account = { accountId: connected, server: x.apiBaseUrl };
+		if (xAccount) {
+			const account = { accountId: xAccount.id, server: x.apiBaseUrl };
 			const open = (refused?: string) => xAccess.access(userId, refused);
 			return openSelection({ network, account, id: null, open }, selection);
 		}
-		const credentials = selection.kind === 'home' ? undefined : await findCredentials(userId);
-		if (!credentials || selection.kind === 'home') return undefined;
+		if (selection.kind === 'home') return undefined;
+		const credentials = await findCredentials(userId);
+		if (!credentials) return undefined;
 		return createXSearch({ ...x, accounts: [], query: xQueryOf(selection), credentials });
 	};
 
 	/** The whole feed. Makes no request to a network. */
 	const chooseAll = async (userId: string) => {
-		const [accounts, { settings, xAccount }] = await Promise.all([
-			listAccounts(userId),
-			feedStore.read(userId),
-		]);
+		const { accounts, settings, xAccount } = await readStored(userId);
 		const others = accounts.filter(isRead).map((account) => openSelection(account, HOME));
 		const chosen = { settings, accounts, unreadable: [] };
-		const home = await openAtX(userId, xAccount?.id ?? null, HOME);
+		const home = await openAtX(userId, xAccount, HOME);
 		if (home) return { ...chosen, reads: 'home' as const, why: null, sources: [home, ...others] };
 		const without = (missing: MissingAtX) => ({
 			...chosen,
@@ -118,16 +121,13 @@ export function createFeeds({
 
 	/** Some sources only. Makes no request to a network. */
 	const chooseSome = async (userId: string, chosen: readonly Source[]): Promise<FeedSources> => {
-		const [accounts, { xAccount }] = await Promise.all([
-			listAccounts(userId),
-			feedStore.read(userId),
-		]);
+		const { accounts, xAccount } = await readStored(userId);
 		const sources: PostSource[] = [];
 		const unreadable = new Set<string>();
 		for (const source of chosen) {
 			const selection = selectionOf(source);
 			if (source.network === 'x') {
-				const opened = await openAtX(userId, xAccount?.id ?? null, selection).catch(messageOf);
+				const opened = await openAtX(userId, xAccount, selection).catch(messageOf);
 				if (typeof opened === 'object') sources.push(opened);
 				else unreadable.add(opened ?? 'Connect X to read what this filter reads there.');
 				continue;
@@ -155,10 +155,7 @@ export function createFeeds({
 
 		/** The accounts that can read posts. Makes no request to a network. */
 		async listAccounts(userId: string): Promise<SourceAccount[]> {
-			const [accounts, { xAccount }] = await Promise.all([
-				listAccounts(userId),
-				feedStore.read(userId),
-			]);
+			const { accounts, xAccount } = await readStored(userId);
 			const hasX = xAccount !== undefined || (await findCredentials(userId)) !== undefined;
 			const atX: SourceAccount = {
 				id: null,

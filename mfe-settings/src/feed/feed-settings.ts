@@ -1,4 +1,5 @@
 import type { Feed, FeedSettings } from 'bff/contract/feed/feed';
+import { isUsername } from 'bff/contract/networks/usernames';
 
 /** The values of the feed form. */
 export interface FeedFormValues extends FeedSettings {
@@ -12,7 +13,6 @@ export const MAX_ACCOUNTS = 100;
 export const MAX_QUERY_LENGTH = 400;
 
 const separators = /[\s,;]+/;
-const name = /^[A-Za-z0-9_]{1,15}$/;
 
 /** Whether a text contains a separator, so that a name in it is complete. */
 export const isSeparated = (text: string): boolean => separators.test(text);
@@ -33,7 +33,7 @@ export function addTyped({ adding, ...values }: FeedFormValues): FeedFormValues 
 	for (const typed of adding.split(separators).filter(Boolean)) {
 		const account = typed.replace(/^@/, '');
 		if (known.has(account.toLowerCase())) continue;
-		if (!name.test(account)) refused.push(typed);
+		if (!isUsername(account, ['x'])) refused.push(typed);
 		else if (accounts.length >= MAX_ACCOUNTS) left.push(typed);
 		else {
 			known.add(account.toLowerCase());

@@ -1,3 +1,4 @@
+import { isUsername } from '../../../contract/networks/usernames.ts';
 import type { PostSelection } from '../network.ts';
 import { CHECK_SOURCES } from '../post-source.ts';
 import { xSource } from './x-errors.ts';
@@ -5,7 +6,6 @@ import { searchKey } from './x-search.ts';
 
 type SearchedSelection = Exclude<PostSelection, { kind: 'home' }>;
 
-const HANDLE = /^[a-z0-9_]{1,15}$/;
 const LIST_ID = /^[0-9]{1,20}$/;
 const HASHTAG = /^[\p{L}\p{N}\p{M}_]{1,200}$/u;
 
@@ -34,12 +34,12 @@ export function xSourceKey(accountId: string, selection: PostSelection): string 
 	return query === undefined ? `invalid ${JSON.stringify(selection)}` : searchKey([], query);
 }
 
-/** Undefined if the value is invalid. Names are the same in capitals. */
+/** Undefined if the value is invalid. Names and hashtags ignore case. */
 function validQuery(selection: SearchedSelection): string | undefined {
 	switch (selection.kind) {
 		case 'account': {
 			const handle = selection.handle.toLowerCase();
-			return HANDLE.test(handle) ? `from:${handle}` : undefined;
+			return isUsername(handle, ['x']) ? `from:${handle}` : undefined;
 		}
 		case 'list':
 			return LIST_ID.test(selection.id) ? `list:${selection.id}` : undefined;

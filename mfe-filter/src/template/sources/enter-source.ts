@@ -5,6 +5,7 @@ import {
 	sourceKey,
 } from 'bff/contract/feed/sources';
 import { SOURCE_LIMIT } from 'bff/contract/filter/filter';
+import { isUsername } from 'bff/contract/networks/usernames';
 import type { SourceList } from './sources-api.ts';
 
 /** What was entered for a new source. */
@@ -47,8 +48,10 @@ function readValue({ account: { id, network }, kind, typed, list }: EnteredSourc
 		case 'account': {
 			const name = text.replace(/^@+/, '');
 			if (name === '') return { problem: 'Enter the name of an account.' };
-			if (!accountNames[network].pattern.test(name))
-				return { problem: `“${text}” is not a name. ${accountNames[network].rule}` };
+			// At Mastodon, a name without a server is one of the account's own server.
+			const isLocal = network === 'mastodon' && /^[\w.-]+$/.test(name);
+			if (!isLocal && !isUsername(name, [network]))
+				return { problem: `“${text}” is not a name. ${nameRules[network]}` };
 			return { text: name };
 		}
 		case 'list': {
@@ -66,14 +69,8 @@ function readValue({ account: { id, network }, kind, typed, list }: EnteredSourc
 	}
 }
 
-const accountNames = {
-	x: { pattern: /^\w{1,15}$/, rule: 'A name at X has up to 15 letters, digits and underscores.' },
-	bluesky: {
-		pattern: /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i,
-		rule: 'A name at Bluesky has a dot, such as ben.bsky.social.',
-	},
-	mastodon: {
-		pattern: /^[\w.-]+(@[\w.:-]+)?$/,
-		rule: 'A name at Mastodon has its server, such as ben@mastodon.social.',
-	},
+const nameRules = {
+	x: 'A name at X has up to 15 letters, digits and underscores.',
+	bluesky: 'A name at Bluesky has a dot, such as ben.bsky.social.',
+	mastodon: 'A name at Mastodon has its server, such as ben@mastodon.social.',
 };
