@@ -105,7 +105,7 @@ test('the scan finds the patterns: literals in every area, and those of schemas'
 			area,
 		).toBe(true);
 	}
-	expect([...files]).toContain('bff/contract/feed/feed.ts');
+	expect([...files]).toContain('bff/contract/networks/usernames.ts');
 });
 
 /** Limits that are counted in steps, not in time: on a busy machine, safe patterns would time out. */

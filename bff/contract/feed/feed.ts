@@ -2,14 +2,14 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { AccountNetwork } from '../network-accounts/network-accounts.ts';
-import { usernamePatterns } from '../networks/usernames.ts';
+import { XUsername } from '../networks/usernames.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
 /** What to search for if the user has not connected X. */
 export const FeedSettings = Type.Object(
 	{
 		/** Accounts to read, without `@`. */
-		accounts: Type.Array(Type.String({ pattern: usernamePatterns.x }), { maxItems: 100 }),
+		accounts: Type.Array(XUsername, { maxItems: 100 }),
 		/**
 		 * A query in X's search syntax, such as `index design lang:en`; blank for none. Its results are
 		 * added to the posts of the accounts.

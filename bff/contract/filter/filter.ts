@@ -2,19 +2,12 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { Source } from '../feed/sources.ts';
-import { usernamePatterns } from '../networks/usernames.ts';
+import { Username } from '../networks/usernames.ts';
 import { Empty, failures, Id, notFilledIn, nullable, type Route, Time } from '../route.ts';
 import { Verdict } from './verdict.ts';
 
 /** Maximum number of sources of a template. */
 export const SOURCE_LIMIT = 20;
-
-const { x, bluesky, mastodon } = usernamePatterns;
-const Username = Type.Union([
-	Type.String({ pattern: x, description: 'X' }),
-	Type.String({ pattern: bluesky, description: 'Bluesky' }),
-	Type.String({ pattern: mastodon, description: 'Mastodon' }),
-]);
 
 /**
  * What the user finds worth reading. Form, storage and comparisons follow from these fields: a new

@@ -3,6 +3,7 @@ import { getFeed, saveFeed } from '../../contract/feed/feed.ts';
 import { currentSession } from '../auth/auth.ts';
 
 import { invalidField } from '../http/app-error.ts';
+import { oneLine } from '../one-line.ts';
 import type { Feeds } from './feeds.ts';
 import { findQueryProblem } from './search-query.ts';
 
@@ -16,7 +17,7 @@ export const feedRoutes: FastifyPluginAsyncTypebox<{ feeds: Feeds }> = async (ap
 		...saveFeed,
 		handler: async (request) => {
 			const { id } = currentSession(request).user;
-			const query = request.body.query.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+			const query = oneLine(request.body.query);
 			const problem = findQueryProblem(query);
 			if (problem !== undefined)
 				throw invalidField('query', `X would refuse this search. ${problem}`);

@@ -159,6 +159,12 @@ export interface MediaFile {
 	signal: AbortSignal;
 }
 
+/** A list that an account has at its network. */
+export interface OwnList {
+	id: string;
+	name: string;
+}
+
 /** The public counts of a post. */
 export interface PostMetrics {
 	id: string;
@@ -188,7 +194,7 @@ export interface NetworkSession {
 	 * The account's own lists, which `read` accepts: at most 200, sorted by name. A name has at most
 	 * 200 characters. Missing at networks where the list has to be named by its id.
 	 */
-	listLists?(signal: AbortSignal): Promise<{ id: string; name: string }[]>;
+	listLists?(signal: AbortSignal): Promise<OwnList[]>;
 
 	/** Undefined if the network says that it no longer exists, or is hidden from this account. */
 	readPost(request: { id: string; signal: AbortSignal }): Promise<Post | undefined>;

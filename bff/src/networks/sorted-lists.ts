@@ -1,8 +1,5 @@
-/** A list that an account has at its network. */
-interface OwnList {
-	id: string;
-	name: string;
-}
+import { oneLine } from '../one-line.ts';
+import type { OwnList } from './network.ts';
 
 const MAX_LISTS = 200;
 const MAX_NAME_LENGTH = 200;
@@ -16,9 +13,5 @@ export function sortedLists(lists: readonly OwnList[]): OwnList[] {
 }
 
 function shownName(name: string): string {
-	return name
-		.replace(/[\s\p{Cc}]+/gu, ' ')
-		.trim()
-		.slice(0, MAX_NAME_LENGTH)
-		.toWellFormed();
+	return oneLine(name).slice(0, MAX_NAME_LENGTH).toWellFormed();
 }

@@ -4,6 +4,7 @@ import {
 	fillContent,
 } from '../../../contract/filter/filter.ts';
 import { invalidField } from '../../http/app-error.ts';
+import { oneLine } from '../../one-line.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { sanitize } from '../../rich-text/sanitize.ts';
 import { readSources } from './template-sources.ts';
@@ -34,10 +35,7 @@ export function readContent(input: FilterContent): FullContent {
 
 /** Puts a name on one line and trims it. Throws 400 for a blank one. */
 export function readName(input: string): string {
-	const name = input
-		.normalize('NFC')
-		.replace(/[\s\p{Cc}]+/gu, ' ')
-		.trim();
+	const name = oneLine(input.normalize('NFC'));
 	if (!isReadable(name)) throw invalidField('name', 'Please enter a filter title.');
 	return name;
 }

@@ -1,6 +1,7 @@
 import { type Source, sourceKey } from '../../../contract/feed/sources.ts';
 import { findQueryProblem } from '../../feed/feed.ts';
 import { invalidField } from '../../http/app-error.ts';
+import { oneLine } from '../../one-line.ts';
 
 /**
  * Sources in their stored form: on one line, without the signs of names and tags, each once. Throws
@@ -37,8 +38,4 @@ const blank = {
 function withoutSign(kind: Source['kind'], value: string): string {
 	if (kind === 'account') return value.replace(/^@/, '');
 	return kind === 'hashtag' ? value.replace(/^#/, '') : value;
-}
-
-function oneLine(text: string): string {
-	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }

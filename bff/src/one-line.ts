@@ -1,0 +1,4 @@
+/** A text on one line, without spaces at its ends. */
+export function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
