@@ -37,8 +37,8 @@ export const Source = Type.Object(
 export type Source = Static<typeof Source>;
 
 /**
- * Equal for sources that read the same. Names and hashtags ignore case; ids do not, nor do searches,
- * where `OR` is not `or`.
+ * Equal for sources that read the same. Names and hashtags ignore case. Ids do not, and neither do
+ * searches, where `OR` is not `or`.
  */
 export function sourceKey({ kind, network, accountId, value }: Source): string {
 	const ignoresCase = kind === 'account' || kind === 'hashtag';
