@@ -39,6 +39,9 @@ export const errorCodes = [
 	'spending_limit_reached', // 409: it would exceed the user's monthly limit, at X or for answers
 	'model_gone', // 409: the AI provider no longer offers the chosen model
 	'nothing_to_resume', // 409: the run is complete
+	'standing_limit_reached', // 409: the user has reached the limit of standing filters
+	'nothing_to_improve', // 409: the filter's verdicts agree with the user's overrides
+	'too_few_labels', // 400: too few overrides to measure an improvement
 	'nothing_to_answer', // 409: no post of the run is included
 	'nothing_labelled', // 400: the user has not overridden a verdict yet
 	'nothing_to_retry', // 409: the last answer of the thread is complete
@@ -65,6 +68,7 @@ export const errorCodes = [
 	'answer_too_long', // (stream): the answer was cut off at our limit
 	'answer_interrupted', // (stream): our server stopped during the answer; the text so far is kept
 	'run_cost_reached', // (stream): the run reached its cost limit; resume it with a higher one
+	'daily_limit_reached', // (stream): a standing filter reached its daily limit; its next run goes on
 	'response_too_long', // 400: more than 280 characters as X counts, or than the plan at X allows
 	'network_out_of_credit', // 400: the credit at the network for likes and posts is used up
 	'network_rate_limited', // 503: rate limit of the network; retry_after gives the wait

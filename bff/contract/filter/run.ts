@@ -84,8 +84,13 @@ export const FilterRun = Type.Object({
 	postsBilled: Type.Integer(),
 	/** `postsBilled` at the price per post in this installation's settings. */
 	postsCost: Dollars,
-	/** The run fails once the model has cost this much. */
+	/**
+	 * The run fails once the model has cost this much. For a standing filter, what is left of its
+	 * daily limit, which reading at X counts towards, too.
+	 */
 	maxCost: Dollars,
+	/** Whether a standing filter started the run by itself. */
+	standing: Type.Boolean(),
 });
 export type FilterRun = Static<typeof FilterRun>;
 

@@ -67,6 +67,16 @@ export const retention = {
 		kept: { days: 365, after: 'created_at' },
 		why: 'You can find out who used your account.',
 	},
+	filter_timetables: {
+		holds: 'When your filters run by themselves, and the addresses of their private feeds',
+		kept: 'account',
+		why: TO_WORK,
+	},
+	reading_marks: {
+		holds: 'What you marked as read, saved or dismissed',
+		kept: 'account',
+		why: 'A post that you have read is not shown as new again.',
+	},
 	user_api_keys: {
 		holds: 'Your API keys, encrypted',
 		kept: 'account',

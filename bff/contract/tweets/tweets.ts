@@ -4,6 +4,7 @@ import { ErrorBody } from '../errors.ts';
 import { PostId, PostNetwork, PostUrl } from '../networks/post-id.ts';
 import { failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
 import { ActingElsewhere, REPLY_LENGTH } from './acting-elsewhere.ts';
+import { FilterVerdict, OtherAuthor, ReadingMark } from './reading.ts';
 
 export const TweetParams = Type.Object({ id: PostId });
 
@@ -80,10 +81,25 @@ export const Tweet = Type.Object({
 	draft: nullable(ReplyDraft),
 	/** When the user marked it as done; null if not. */
 	done_at: nullable(Time),
+	/** In the lists of standing filters: their verdicts, the newest first. Empty in other lists. */
+	filters: Type.Array(FilterVerdict),
+	/** In these lists: the other accounts that posted the same, earliest first. */
+	also_by: Type.Array(OtherAuthor),
+	/** In these lists: what the user has done with it; null if it is new. */
+	mark: nullable(ReadingMark),
 });
 export type Tweet = Static<typeof Tweet>;
 
-const tweetFilters = ['all', 'to_answer', 'included', 'answered'] as const;
+const tweetFilters = [
+	'all',
+	'to_answer',
+	'included',
+	'answered',
+	'worth_reading',
+	'saved',
+	'seen',
+	'filtered_out',
+] as const;
 export type TweetFilter = (typeof tweetFilters)[number];
 
 const listQuery = {
@@ -91,6 +107,10 @@ const listQuery = {
 	 * `all` stored posts; those `to_answer`, that is of the last seven days, not marked as done and
 	 * not replied to; those `included` by a filter run, by verdict or override; or those `answered`,
 	 * that is replied to through Warble.
+	 *
+	 * Of the standing filters, each story once, and of the last 30 days: the new posts that are
+	 * `worth_reading` and not done or replied to, those that the user has `saved`, those `seen`, that
+	 * is read, dismissed, done or replied to, and those `filtered_out`, by verdict or override.
 	 */
 	filter: Type.Optional(Type.Enum([...tweetFilters], { description: 'default all' })),
 	/** For `included`: the id of the run. Default: the newest run with included posts. */
@@ -111,9 +131,9 @@ export const listTweets = {
 			{
 				...listQuery,
 				/**
-				 * In addition, `next` is the list to review next: `included` while the newest run with
-				 * included posts has one that is not done and not replied to, otherwise `to_answer`, and
-				 * `all` if no post is stored. Later pages are requested by the `filter` of the response.
+				 * In addition, `next` is the list to review next: `worth_reading` for a user with a standing
+				 * filter; otherwise `included` while the newest run with included posts has one that is not
+				 * done and not replied to, otherwise `to_answer`, and `all` if no post is stored. Later pages are requested by the `filter` of the response.
 				 */
 				filter: Type.Optional(Type.Enum([...tweetFilters, 'next'], { description: 'default all' })),
 				cursor: Type.Optional(Type.String({ maxLength: 600 })),
@@ -132,6 +152,8 @@ export const listTweets = {
 				filter: Type.Enum([...tweetFilters], { ifLeftOut: 'all' }),
 				/** The run of these included posts; null for other lists and if there is no run yet. */
 				run: nullable(Type.Object({ id: Type.String(), title: Type.String(), createdAt: Time })),
+				/** Whether the user has a standing filter, paused or not. */
+				standing: Type.Boolean(),
 				/**
 				 * Why likes or replies of posts of X open there instead of being performed through the API,
 				 * and whether connecting X would change that; null if nothing is restricted.
@@ -166,8 +188,15 @@ export const countToAnswer = {
 			200: Type.Object({
 				/** The posts in the list `to_answer`. */
 				count: Type.Integer(),
-				/** The posts in the list `included` that are not done and not replied to. */
+				/**
+				 * With a standing filter the posts in the list `worth_reading`; otherwise those in the list
+				 * `included` that are not done and not replied to.
+				 */
 				worth_reading: Type.Integer(),
+				/** The posts in the list `saved`. */
+				saved: Type.Integer(),
+				/** Whether the user has a standing filter, paused or not. */
+				standing: Type.Boolean(),
 			}),
 			...failures,
 		},
@@ -187,40 +216,6 @@ export const markTweetDone = {
 		params: TweetParams,
 		body: Type.Object({ done: Type.Boolean() }, { additionalProperties: false }),
 		response: { 200: Type.Object({ done_at: nullable(Time) }), ...failures },
-	},
-} as const satisfies Route;
-
-export const TweetOverview = Type.Object({
-	/** The number of posts in the list `to_answer`. */
-	waiting: Type.Integer(),
-	/** The posts in the list `included` that are not done and not replied to. */
-	worth_reading: Type.Integer(),
-	/** Reply drafts that were neither sent nor discarded. */
-	drafted: Type.Integer(),
-	/** The two newest of them. */
-	newest: Type.Array(
-		Type.Object({
-			id: Type.String(),
-			network: PostNetwork,
-			author_name: Type.String(),
-			/** Without `@`. */
-			author_username: Type.String(),
-			/** Plain text. */
-			text: Type.String(),
-			created_at: Time,
-		}),
-	),
-});
-export type TweetOverview = Static<typeof TweetOverview>;
-
-/** Counts items that wait for the user. */
-export const tweetOverview = {
-	method: 'GET',
-	url: '/api/tweets/overview',
-	schema: {
-		summary: 'What waits to be reviewed',
-		tags: ['tweets'],
-		response: { 200: TweetOverview, ...failures },
 	},
 } as const satisfies Route;
 

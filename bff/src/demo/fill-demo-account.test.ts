@@ -4,9 +4,9 @@ import { UserEntity } from '../auth/auth.ts';
 import { PaymentEntity } from '../billing/billing.ts';
 import { parseJson } from '../database/json.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
-import { localDateOf } from '../publishing/schedule/zones.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
+import { localDateOf } from '../zones.ts';
 import { demoPosts } from './demo-posts.ts';
 
 test('an interrupted start offers no incomplete demo account, and the next one completes it', async () => {

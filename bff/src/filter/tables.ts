@@ -1,6 +1,7 @@
 import { byId, INTERNAL, LEASE, tableCard } from '../database/tables.ts';
 import { RunEntity } from './run/run.entity.ts';
 import { RunPostEntity } from './run/run-post.entity.ts';
+import { TimetableEntity } from './standing/timetable.entity.ts';
 import { TemplateEntity } from './template/template.entity.ts';
 import { TemplateVersionEntity } from './template/template-version.entity.ts';
 
@@ -25,6 +26,7 @@ export const filterTables = [
 			is_read: INTERNAL,
 			prompt_hash: INTERNAL,
 			cancel_requested: INTERNAL,
+			reserved: INTERNAL,
 		},
 	}),
 	tableCard(RunPostEntity, {
@@ -34,6 +36,12 @@ export const filterTables = [
 			['tweet_id', 'text'],
 		],
 		of: { list: 'runs', column: 'run_id' },
+		without: { story_key: INTERNAL },
+	}),
+	tableCard(TimetableEntity, {
+		list: 'standing-filters',
+		key: [['template_id', 'uuid']],
+		without: { covered_until: INTERNAL, blocked: INTERNAL, feed_id: INTERNAL },
 	}),
 ];
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../database/orm.ts';
+import { localTimeOf } from '../zones.ts';
 import { type Counts, saveSamples } from './results/results-store.ts';
-import { localTimeOf } from './schedule/zones.ts';
 
 const db = areaDb('publishing');
 

@@ -1,4 +1,4 @@
-import type { TweetOverview } from 'bff/contract/tweets/tweets';
+import type { TweetOverview } from 'bff/contract/tweets/overview';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 
 /** `7 worth reading, 97 unanswered.`, or `41 posts unanswered.` */

@@ -5,7 +5,7 @@ import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import { latestRun } from 'bff/contract/filter/latest';
 import { listDrafts } from 'bff/contract/publishing/drafts';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
-import { type TweetOverview, tweetOverview } from 'bff/contract/tweets/tweets';
+import { type TweetOverview, tweetOverview } from 'bff/contract/tweets/overview';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useHeadingFocus } from '../forms/use-heading-focus.ts';

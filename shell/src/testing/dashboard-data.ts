@@ -6,7 +6,7 @@ import type { FilterRun } from 'bff/contract/filter/run';
 import type { Verdict } from 'bff/contract/filter/verdict';
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Queue } from 'bff/contract/publishing/publishing';
-import type { TweetOverview } from 'bff/contract/tweets/tweets';
+import type { TweetOverview } from 'bff/contract/tweets/overview';
 import { idOf, queued } from 'remote-kit/testing/queue-samples';
 
 export const fetched: FetchState = {

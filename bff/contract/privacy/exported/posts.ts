@@ -62,6 +62,7 @@ export const postLists = {
 		updatedAt: Time,
 	}),
 	'posts-done': row({ tweetId: Text, doneAt: Time }),
+	'reading-marks': row({ storyKey: Text, mark: Text, markedAt: Time }),
 	'reply-drafts': row({
 		tweetId: Text,
 		runId: maybe.id,

@@ -132,6 +132,19 @@ export const filterLists = {
 		completionTokens: Count,
 		cost: maybe.amount,
 		maxCost: Amount,
+		// Missing in older exports.
+		standing: Type.Optional(Flag),
+	}),
+	'standing-filters': row({
+		templateId: Id,
+		every: Text,
+		slots: Data,
+		zone: Text,
+		dailyLimit: Amount,
+		pausedAt: maybe.time,
+		nextAt: maybe.time,
+		createdAt: Time,
+		updatedAt: Time,
 	}),
 	verdicts: row({
 		runId: Id,

@@ -15,6 +15,11 @@ export const RunPostEntity = defineEntity({
 		{ properties: ['runId', 'seq'] },
 		{ properties: ['tweetId'] },
 		{
+			name: 'filter_run_posts_story_key_index',
+			expression:
+				'create index "filter_run_posts_story_key_index" on "filter_run_posts" ("story_key") where story_key is not null',
+		},
+		{
 			name: 'filter_run_posts_labels',
 			expression:
 				'create index "filter_run_posts_labels" on "filter_run_posts" ("run_id") where override is not null',
@@ -38,6 +43,8 @@ export const RunPostEntity = defineEntity({
 		/** For a repost, the account that reposted; author and text are the original's. */
 		repostBy: p.string().nullable(),
 		attached: p.json<PostAttachments>().nullable(),
+		/** The same for posts with the same text or link; null in runs before standing filters. */
+		storyKey: p.string().nullable(),
 		/** Null until the post has been judged. */
 		seq: p.integer().nullable(),
 		/** Null until then, and if the model gave no usable verdict. */

@@ -119,5 +119,5 @@ const runJson = sql`json_build_object(
 	'widened', widening is not distinct from 'done', 'status', status, 'error', error, 'phase', phase, 'waitsUntil', ${isoTime('waits_until')},
 	'total', total, 'total_processed', processed, 'total_filtered', included + ${overriddenBalance}, 'not_judged', not_judged,
 	'reused', reused, 'fromStorage', from_storage, 'reachedBack', ${isoTime('reached_back')}, 'why', why,
-	'cost', cost, 'postsBilled', posts_billed, 'postsCost', posts_billed * ${param('postPrice')}::float8, 'maxCost', max_cost
+	'cost', cost, 'postsBilled', posts_billed, 'postsCost', posts_billed * ${param('postPrice')}::float8, 'maxCost', max_cost, 'standing', standing
 )`;

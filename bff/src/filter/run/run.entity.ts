@@ -62,6 +62,10 @@ export const RunEntity = defineEntity({
 		/** US dollars; null once the provider left out the cost of a request. */
 		cost: p.double().nullable().default(0),
 		maxCost: p.double(),
+		/** Whether a standing filter started it. */
+		standing: p.boolean().default(false),
+		/** The maximum cost of its open requests, in US dollars; part of the daily limit. */
+		reserved: p.double().default(0),
 		cancelRequested: p.boolean().default(false),
 		/** How often the run was claimed. */
 		claims: p.integer().default(0),

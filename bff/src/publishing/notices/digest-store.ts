@@ -1,7 +1,7 @@
 import { areaDb, type Em } from '../../database/orm.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { slotTimes } from '../../zones.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
-import { slotTimes } from '../schedule/zones.ts';
 
 const db = areaDb('publishing');
 

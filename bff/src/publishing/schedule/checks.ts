@@ -1,6 +1,7 @@
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { Context } from '../../context.ts';
+import { monthOf } from '../../zones.ts';
 import { toByHandStep } from '../drafts/by-hand-step.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
@@ -14,7 +15,6 @@ import { type DescribeMedia, findMediaProblem, isEmpty, isTooLong } from './read
 import { slotRange, toSlotTime } from './schedule.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
-import { monthOf } from './zones.ts';
 
 export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;

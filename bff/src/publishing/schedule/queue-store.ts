@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
+import type { TimeRange } from '../../zones.ts';
 import { selectCrossPosts, selectDraftAccount } from '../drafts/cross-posts/select-cross-posts.ts';
 import { draftColumns, type StoredSummary, selectPublication } from '../drafts/draft-view.ts';
-import type { TimeRange } from './zones.ts';
 
 const db = areaDb('publishing');
 

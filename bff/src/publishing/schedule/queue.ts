@@ -2,13 +2,13 @@ import type { Queue } from '../../../contract/publishing/publishing.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { WEEK_MS } from '../../time.ts';
+import { daysFrom, localDateOf, type TimeRange } from '../../zones.ts';
 import type { DraftView } from '../drafts/draft-view.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';
 import { slotRange, toSlotTime } from './schedule.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
-import { daysFrom, localDateOf, type TimeRange } from './zones.ts';
 
 export interface QueueRange {
 	/** Such as `2026-11-28`; undefined for today. */

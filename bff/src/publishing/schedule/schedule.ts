@@ -13,6 +13,7 @@ import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
+import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones.ts';
 import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
 import { type LockedDraft, lockDraft, lockDrafts } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
@@ -22,7 +23,6 @@ import { freeSlots } from './free-slots.ts';
 import { createScheduleStore, type Due, draftOf, type LockedRow } from './schedule-store.ts';
 import { readSettings, type StoredSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
-import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from './zones.ts';
 
 export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;

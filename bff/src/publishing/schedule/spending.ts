@@ -2,11 +2,11 @@ import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
+import { monthOf } from '../../zones.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
 import { createScheduleStore } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
-import { monthOf } from './zones.ts';
 
 export interface Purchase {
 	userId: string;

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { tweetOverview } from '../../../contract/tweets/overview.ts';
 import {
 	countNewTweets,
 	countToAnswer,
 	listTweets,
 	markTweetDone,
-	tweetOverview,
 } from '../../../contract/tweets/tweets.ts';
 import { currentSession } from '../../auth/auth.ts';
 import { sendJson, writeJson } from '../../database/json.ts';

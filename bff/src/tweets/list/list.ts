@@ -1,5 +1,6 @@
 import { networkOfId } from '../../../contract/networks/network-names.ts';
-import type { Tweet, TweetFilter, TweetOverview } from '../../../contract/tweets/tweets.ts';
+import type { TweetOverview } from '../../../contract/tweets/overview.ts';
+import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import type { Context } from '../../context.ts';
 import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';

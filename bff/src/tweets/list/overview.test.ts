@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tweetOverview } from '../../../contract/tweets/tweets.ts';
+import { tweetOverview } from '../../../contract/tweets/overview.ts';
 import { buildTestApp, type TestApp } from '../../testing/apps/build-test-app.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import { ago, idsOf, makePosts, storeDraft, storeReply } from '../fixtures/review.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from 'bff/contract/errors';
-import type { TweetOverview } from 'bff/contract/tweets/tweets';
+import type { TweetOverview } from 'bff/contract/tweets/overview';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { LiveText } from 'design-system/live-text';
