@@ -3,8 +3,14 @@ import { benchCompose } from './compose/bench.ts';
 import { benchLists } from './lists/bench.ts';
 import { aboveCeiling, printReport } from './report.ts';
 import { benchRest } from './rest/bench.ts';
+import { benchStanding } from './standing/bench.ts';
 
-const areas = { compose: benchCompose, lists: benchLists, rest: benchRest };
+const areas = {
+	compose: benchCompose,
+	lists: benchLists,
+	rest: benchRest,
+	standing: benchStanding,
+};
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

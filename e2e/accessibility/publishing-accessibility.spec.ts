@@ -60,7 +60,7 @@ test('the queue is accessible: empty, as list and week, paused, and with what ne
 	await expectNoViolations(page, [DESKTOP]);
 
 	// Without a connection to X, a post that is due waits for the user.
-	await makeDue(product, due);
+	await makeDue(product, 'draft', due);
 	await queue.open();
 	await expect(page.getByRole('button', { name: 'Post on X' })).toBeVisible();
 	await page.getByRole('button', { name: 'Pause all' }).click();

@@ -47,7 +47,7 @@ test('an instruction becomes a kept draft, a thread with an image, and posts on 
 	// The other draft is open now.
 	await expect(page).not.toHaveURL(new RegExp(draft));
 
-	await makeDue(product, draft);
+	await makeDue(product, 'draft', draft);
 	await page.goto(`/app/drafts?list=posted&draft=${draft}`);
 	await reach(page, draft, 'posted');
 	await page.reload();
@@ -71,7 +71,7 @@ test('a thread that X refuses in the middle resumes at that part after it was ch
 	const draft = draftOf(page);
 	await page.getByRole('button', { name: /^Add to queue, / }).click();
 	await expect(page.getByText(/^Queued, /).first()).toBeVisible();
-	await makeDue(product, draft);
+	await makeDue(product, 'draft', draft);
 	await reach(page, draft, 'failed');
 
 	await page.goto('/app/queue');

@@ -159,7 +159,7 @@ export const deletePrivateFeed = {
 } as const satisfies Route;
 
 /**
- * The newest 50 posts worth reading of a standing filter, for whoever has the address: Atom
+ * The newest 50 posts worth reading of a standing filter, for every caller with the address: Atom
  * (RFC 4287) at `….atom`, JSON Feed 1.1 at `….json`. The address is no session: it opens nothing
  * else. 404 for an unknown or revoked one.
  */
