@@ -66,7 +66,8 @@ export const Tweet = Type.Object({
 	lang: nullable(Type.String()),
 	/**
 	 * In the list of a run's included posts: the filter's reason, empty if there is none, and null if
-	 * the user included it. Null in other lists.
+	 * the user included it. In lists of standing filters the reason of the first of `filters` that
+	 * includes the post. Null in other lists.
 	 */
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,
@@ -133,7 +134,8 @@ export const listTweets = {
 				/**
 				 * In addition, `next` is the list to review next: `worth_reading` for a user with a standing
 				 * filter; otherwise `included` while the newest run with included posts has one that is not
-				 * done and not replied to, otherwise `to_answer`, and `all` if no post is stored. Later pages are requested by the `filter` of the response.
+				 * done and not replied to, otherwise `to_answer`, and `all` if no post is stored. Later
+				 * pages are requested by the `filter` of the response.
 				 */
 				filter: Type.Optional(Type.Enum([...tweetFilters, 'next'], { description: 'default all' })),
 				cursor: Type.Optional(Type.String({ maxLength: 600 })),

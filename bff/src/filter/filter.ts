@@ -10,6 +10,7 @@ export { RunEntity } from './run/run.entity.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
 export { stopRuns } from './run/stop-runs-store.ts';
 export { type Filter, startFilter } from './start-filter.ts';
+export { isIncluded, type StoryAuthor, standingStories, storyDetails } from './story-store.ts';
 export { filterTables } from './tables.ts';
 export { importFilters } from './template/import-filters-store.ts';
 
