@@ -1,6 +1,7 @@
 // Filter templates, and runs that judge the posts of a past window.
 
 import { estimateRoutes } from './estimate/estimate-routes.ts';
+import { privateFeedRoutes, readFeedRoutes } from './feed/private-feed-routes.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { runRoutes } from './run/run-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
@@ -15,5 +16,13 @@ export { filterTables } from './tables.ts';
 export { importFilters } from './template/import-filters-store.ts';
 
 export const filterArea = {
-	subscribers: [templateRoutes, tryRoutes, estimateRoutes, runRoutes, overrideRoutes],
+	everyone: [readFeedRoutes],
+	subscribers: [
+		templateRoutes,
+		tryRoutes,
+		estimateRoutes,
+		runRoutes,
+		overrideRoutes,
+		privateFeedRoutes,
+	],
 };
