@@ -35,9 +35,13 @@ export function createLog(
 	);
 }
 
-/** Omits the query, which may contain a sign-in code, a search or the name of a file. */
+/**
+ * Omits the query, which may contain a sign-in code, a search or the name of a file, and the secret
+ * in the address of a private feed.
+ */
 function serializeRequest({ method, url, ip }: Partial<FastifyRequest>) {
-	return { method, url: url?.split('?', 1)[0], remoteAddress: ip && truncateAddress(ip) };
+	const path = url?.split('?', 1)[0]?.replace(/(\/feeds\/).*/is, '$1[redacted]');
+	return { method, url: path, remoteAddress: ip && truncateAddress(ip) };
 }
 
 /**

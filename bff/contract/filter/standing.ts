@@ -168,7 +168,7 @@ export const readPrivateFeed = {
 	url: '/api/feeds/:file',
 	schema: {
 		summary: 'A private feed',
-		tags: ['filter'],
+		tags: ['feeds'],
 		params: Type.Object({
 			file: Type.String({
 				pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(atom|json)$',

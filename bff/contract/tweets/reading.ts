@@ -17,6 +17,8 @@ export const FilterVerdict = Type.Object({
 	name: Type.String(),
 	/** The run with the verdict, in which it can be overridden. */
 	runId: Type.String(),
+	/** The post of that run that was judged: the shown one, or one by another account. */
+	tweetId: Type.String(),
 	included: Type.Boolean(),
 	/** The filter's reason; empty if there is none, and null if the user decided. */
 	reason: nullable(Type.String()),

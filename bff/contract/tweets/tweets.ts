@@ -66,7 +66,8 @@ export const Tweet = Type.Object({
 	lang: nullable(Type.String()),
 	/**
 	 * In the list of a run's included posts: the filter's reason, empty if there is none, and null if
-	 * the user included it. Null in other lists.
+	 * the user included it. In lists of standing filters the reason of the first of `filters` that
+	 * includes the post. Null in other lists.
 	 */
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { savePublishingSettings } from '../../contract/publishing/settings.ts';
+import { markReading } from '../../contract/tweets/reading.ts';
 import { finishedRun } from '../filter/fixtures/finished-run.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
 import type { RenderedMail } from '../mail/mail-layout.ts';
@@ -107,6 +108,24 @@ test('leaves out excluded and earlier posts, and is not sent without news', asyn
 	);
 	await sendAt(WEEK_MS / HOUR_MS + 0.3);
 	expect(inbox(person)).toHaveLength(1);
+});
+
+test('has a story once, and leaves out what the user has read or dismissed', async () => {
+	const person = await reader(4);
+	const id = await run(person, -40);
+	const [first, second, ...rest] = (
+		(await execute('select tweet_id from filter_run_posts where run_id = ? order by tweet_id', [
+			id,
+		])) as { tweet_id: string }[]
+	).map((row) => row.tweet_id);
+	await execute("update filter_run_posts set story_key = 's' where tweet_id in (?, ?)", [
+		first,
+		second,
+	]);
+	for (const [at, mark] of (['saved', 'dismissed'] as const).entries())
+		await person.client.call(markReading, { params: { id: rest[at] ?? '' }, body: { mark } });
+	await sendAt(0.3);
+	expect(inbox(person)).toMatchObject([{ subject: '2 posts worth reading' }]);
 });
 
 test('comes once on a Monday, even if the user changes the time zone that day', async () => {

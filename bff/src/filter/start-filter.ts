@@ -3,6 +3,7 @@ import { modelKey } from '../account/account.ts';
 import type { SealedKeys } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { createEstimate, type EstimateOptions } from './estimate/estimate.ts';
+import { createPrivateFeeds } from './feed/private-feed.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
@@ -61,6 +62,7 @@ export async function startFilter(options: FilterOptions) {
 		searchRuns: createSearchRuns(em),
 		readWorthReading: (userId: string, range: { from: Date; until: Date }, limit: number) =>
 			readWorthReading(em, userId, range, limit),
+		feeds: createPrivateFeeds({ em, config, networks }),
 		times: createTimesStore(em),
 		posts,
 		changes,

@@ -40,6 +40,7 @@ export function nameOf({ method, url }: Route): string {
 const sameInAllTests: Readonly<Record<string, string>> = {
 	messageId: '00000000-0000-4000-8000-000000000000',
 	part: '0',
+	file: '00000000-0000-4000-8000-000000000000.atom',
 };
 
 /**
@@ -58,7 +59,7 @@ export function pathOf({ url, schema }: Route, values: Readonly<Record<string, s
 /** Whether the route needs a session. */
 export function needsSession({ url, schema }: Route): boolean {
 	const isPublic =
-		['announcements', 'health', 'auth', 'landing', 'mail', 'webhooks'].some((tag) =>
+		['announcements', 'feeds', 'health', 'auth', 'landing', 'mail', 'webhooks'].some((tag) =>
 			schema.tags.includes(tag),
 		) && url !== '/auth/current-user';
 	return !isPublic;

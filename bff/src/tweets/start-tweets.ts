@@ -7,6 +7,7 @@ import type { Usage } from '../usage/usage.ts';
 import { createActionMethods } from './actions/action-methods.ts';
 import { createActions } from './actions/actions.ts';
 import { createTweetList } from './list/list.ts';
+import { createReadingMarks } from './reading/reading-mark-store.ts';
 import { createReplyDraftStore } from './replies/reply-draft-store.ts';
 import { createReplyDrafts } from './replies/reply-drafts.ts';
 import { createReplyWriter } from './replies/reply-writer.ts';
@@ -45,6 +46,7 @@ export async function startTweets(options: TweetsOptions) {
 		actionMethods,
 		actions,
 		tweetList: createTweetList({ em, prepare, actionMethods, networks }),
+		readingMarks: createReadingMarks(em),
 		replyDrafts: createReplyDrafts({ ...options, actionMethods, store: drafts, writeReply }),
 		replyJobs: await startReplyJobs({
 			...options,

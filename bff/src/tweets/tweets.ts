@@ -2,6 +2,7 @@
 
 import { actionRoutes } from './actions/action-routes.ts';
 import { listRoutes } from './list/list-routes.ts';
+import { readingRoutes } from './reading/reading-routes.ts';
 import { replyDraftRoutes } from './replies/reply-draft-routes.ts';
 import { replyJobRoutes } from './replies/reply-job-routes.ts';
 
@@ -16,5 +17,5 @@ export { startTweets, type Tweets } from './start-tweets.ts';
 export { tweetsTables } from './tables.ts';
 
 export const tweetsArea = {
-	subscribers: [actionRoutes, replyJobRoutes, listRoutes, replyDraftRoutes],
+	subscribers: [actionRoutes, replyJobRoutes, listRoutes, readingRoutes, replyDraftRoutes],
 };

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
-import { type ListedPost, selectKnownPost } from '../list/list-store.ts';
+import { type ListedPost, selectKnownPost } from '../list/listed-post-store.ts';
 
 const db = areaDb('tweets');
 

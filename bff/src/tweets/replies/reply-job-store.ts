@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
+import { isIncluded } from '../../filter/filter.ts';
 import { MINUTE_MS } from '../../time.ts';
-import { isIncluded } from '../list/list-store.ts';
 
 // One query finds the included posts of a run without a reply draft.
 const db = areaDb('tweets', { reads: ['filter_run_posts'] });
