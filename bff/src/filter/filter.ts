@@ -1,6 +1,7 @@
 // Filter templates, and runs that judge the posts of a past window.
 
 import { estimateRoutes } from './estimate/estimate-routes.ts';
+import { improveRoutes } from './improve/improve-routes.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { runRoutes } from './run/run-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
@@ -14,5 +15,12 @@ export { filterTables } from './tables.ts';
 export { importFilters } from './template/import-filters-store.ts';
 
 export const filterArea = {
-	subscribers: [templateRoutes, tryRoutes, estimateRoutes, runRoutes, overrideRoutes],
+	subscribers: [
+		templateRoutes,
+		tryRoutes,
+		improveRoutes,
+		estimateRoutes,
+		runRoutes,
+		overrideRoutes,
+	],
 };
