@@ -40,7 +40,7 @@ export const errorCodes = [
 	'model_gone', // 409: the AI provider no longer offers the chosen model
 	'nothing_to_resume', // 409: the run is complete
 	'standing_limit_reached', // 409: the user has reached the limit of standing filters
-	'nothing_to_improve', // 409: the filter's verdicts agree with the user's overrides
+	'nothing_to_improve', // 409 (stream): the filter's verdicts agree with the user's overrides
 	'too_few_labels', // 400: too few overrides to measure an improvement
 	'nothing_to_answer', // 409: no post of the run is included
 	'nothing_labelled', // 400: the user has not overridden a verdict yet

@@ -6,6 +6,7 @@ import { stretchTokens, toTokens, withoutClosing, writeAnswer } from './answer.t
 import { Chunks, findModel, model, usageOf } from './chunks.ts';
 import { type Directives, withoutDirectives } from './directives.ts';
 import { contextTooLong, failure, moderated, sendFailure } from './failure.ts';
+import { readImproveRequest, writeImprovement } from './improve.ts';
 import { readJudgeRequest, writeVerdicts } from './judge.ts';
 import { type ChatRequest, lastUserText, type Prompt, readPrompt } from './prompt.ts';
 import { readReplyRequest, writeReply } from './reply.ts';
@@ -96,6 +97,8 @@ function answerTo(request: ChatRequest, prompt: Prompt): string {
 	const text = withoutDirectives(lastUserText(request));
 	const post = readReplyRequest(text);
 	if (post) return writeReply(post);
+	const improvement = readImproveRequest(text);
+	if (improvement) return writeImprovement(improvement);
 	const rewrite = readRewriteRequest(text);
 	return rewrite ? writeRewrite(rewrite) : writeAnswer(prompt);
 }

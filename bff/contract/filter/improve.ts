@@ -53,7 +53,7 @@ export const improveEvents = {
  * newest version, and measures both on labelled posts that the model did not see. Saving the
  * proposal is a call of `saveTemplate`. Closing the connection stops it. 400 `too_few_labels` under
  * `MIN_LABELS` labelled posts; 409 `nothing_to_improve` if the verdicts agree with all the posts
- * that the model would see.
+ * that the model would see, which is an `error` event if some of these had to be judged first.
  */
 export const improveTemplate = {
 	method: 'POST',

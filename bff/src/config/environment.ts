@@ -161,6 +161,12 @@ export const Environment = Type.Object({
 		'Bearer token, of at least 16 characters, with which Prometheus reads /metrics. Without it only requests from this machine itself get metrics, all others a 404. See docs/monitoring.md.',
 		{ minLength: 16 },
 	),
+	EVALUATE_BASE_URL: optional(
+		'OpenAI-compatible endpoint for `npm run evaluate`, which measures the prompts: see docs/evaluation.md. Without it the sandbox model.',
+		{ pattern: '^https?://' },
+	),
+	EVALUATE_MODEL: optional('The model to evaluate, by its id at that endpoint.'),
+	EVALUATE_API_KEY: optional('Pays for the evaluation.'),
 });
 
 /** A text without a default. */

@@ -2,6 +2,7 @@
 
 import { estimateRoutes } from './estimate/estimate-routes.ts';
 import { privateFeedRoutes, readFeedRoutes } from './feed/private-feed-routes.ts';
+import { improveRoutes } from './improve/improve-routes.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { runRoutes } from './run/run-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
@@ -20,6 +21,7 @@ export const filterArea = {
 	subscribers: [
 		templateRoutes,
 		tryRoutes,
+		improveRoutes,
 		estimateRoutes,
 		runRoutes,
 		overrideRoutes,

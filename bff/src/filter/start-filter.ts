@@ -4,6 +4,7 @@ import type { SealedKeys } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { createEstimate, type EstimateOptions } from './estimate/estimate.ts';
 import { createPrivateFeeds } from './feed/private-feed.ts';
+import { createImprovements } from './improve/improvements.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
@@ -51,6 +52,13 @@ export async function startFilter(options: FilterOptions) {
 		changes,
 	});
 	await worker.start();
+	const agreement = createAgreementStore({ em, templates, model: config.model.name });
+	const judgeSettings = {
+		model,
+		usage,
+		limitRequests,
+		concurrency: config.limits.judgeRequests,
+	};
 	return {
 		templates,
 		runs,
@@ -69,17 +77,18 @@ export async function startFilter(options: FilterOptions) {
 		limitRequests,
 		worker,
 		estimate: createEstimate({ ...options, posts, templates }),
-		agreement: createAgreementStore({ em, templates, model: config.model.name }),
+		agreement,
 
 		/** Judges labelled posts by unsaved content. */
-		tryTemplate: (request: TemplateTry) =>
-			tryTemplate(request, {
-				model,
-				usage,
-				networks,
-				limitRequests,
-				concurrency: config.limits.judgeRequests,
-			}),
+		tryTemplate: (request: TemplateTry) => tryTemplate(request, { ...judgeSettings, networks }),
+
+		prepareImprovement: createImprovements({
+			templates,
+			agreement,
+			posts,
+			modelName: config.model.name,
+			judgeSettings,
+		}),
 
 		/** The key that pays for model requests. Throws 400 `key_missing`; call it before any work. */
 		keyOf: (userId: string, sealedKeys: SealedKeys): string =>

@@ -6,7 +6,7 @@ export interface ModelMessage {
 }
 
 /** The purpose of an answer. */
-export type ModelOperation = 'answer' | 'judge' | 'name' | 'reply' | 'rewrite';
+export type ModelOperation = 'answer' | 'improve' | 'judge' | 'name' | 'reply' | 'rewrite';
 
 export interface ModelRequest {
 	operation: ModelOperation;

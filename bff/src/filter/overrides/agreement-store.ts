@@ -13,6 +13,8 @@ const db = areaDb('filter');
 export type LabelledPost = VerdictRow & {
 	override: 'include' | 'exclude';
 	attached: PostAttachments | null;
+	/** The same for posts with the same text or link; null if it is unknown. */
+	storyKey: string | null;
 };
 
 export interface AgreementOptions {
@@ -89,10 +91,10 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 			const rows = await db(em)
 				.selectFrom(
 					labelled(userId, templateId)
-						.select([...verdictColumns, 'attached', 'overriddenAt'])
+						.select([...verdictColumns, 'attached', 'storyKey', 'overriddenAt'])
 						.as('label'),
 				)
-				.select([...verdictColumns, 'attached'])
+				.select([...verdictColumns, 'attached', 'storyKey'])
 				.orderBy('overriddenAt', 'desc')
 				.orderBy('tweetId')
 				.limit(limit)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { writeVerdicts } from '../../../../sandbox/openrouter/judge.ts';
 import type { FilterContent } from '../../../contract/filter/filter.ts';
-import { getRun, listRuns } from '../../../contract/filter/run.ts';
+import { listRuns } from '../../../contract/filter/run.ts';
 import { ModelError } from '../../providers/model.ts';
 import {
 	buildFilterApp,
@@ -17,9 +17,9 @@ import { createScriptedModel } from '../../testing/scripted-model.ts';
 import { UsageDayEntity } from '../../usage/usage.ts';
 import { finishedRun } from '../fixtures/finished-run.ts';
 import { checksFirst, honest, modelOf, readRequest } from '../fixtures/judging.ts';
+import { labeller } from '../fixtures/labeller.ts';
 import { RunPostEntity } from '../run/run-post.entity.ts';
 
-const texts = ['A morning of running', 'Two databases', 'A cake', 'Running shoes'];
 const cake: FilterContent = { description: '<p>Cake</p>' };
 
 const tryWords = (
@@ -33,26 +33,6 @@ const tryWords = (
 	});
 const verdictsOf = (events: readonly ReceivedEvent[]) =>
 	events.filter(({ event }) => event === 'filtered_tweet').map(({ data }) => data);
-
-/** A user who has labelled every post of a run: only posts about cake are included. */
-async function labeller(app: FilterApp, count = 4): Promise<FilterUser & { runId: string }> {
-	const person = await app.member(count, texts);
-	const runId = await finishedRun(person);
-	const { tweets } = await person.client.call(getRun, {
-		params: { id: runId },
-		querystring: { limit: '500' },
-	});
-	const em = app.services.em.fork();
-	for (const { tweetId, text } of tweets) {
-		const override = text.includes('cake') ? 'include' : 'exclude';
-		await em.nativeUpdate(
-			RunPostEntity,
-			{ runId, tweetId },
-			{ override, overriddenAt: new Date(Number(tweetId) - 7e15) },
-		);
-	}
-	return { ...person, runId };
-}
 
 describe('unsaved content', () => {
 	let app: FilterApp;
@@ -134,7 +114,7 @@ describe('unsaved content', () => {
 	});
 
 	test('needs a labelled post', async () => {
-		const person = await app.member(4, texts);
+		const person = await app.member(4);
 		await finishedRun(person);
 		const reader = await tryWords(app, person, cake);
 		await reader.ended;
