@@ -68,9 +68,11 @@ export function PreviousRuns({
 	const isFollowed = followed?.run?.id === selectedId;
 	const isLive = isBusy && isFollowed;
 	const selected = runs?.find(({ id }) => id === selectedId);
+	/** `useRun` follows the others. */
+	const isLeft = selected?.status === 'running' && selected.standing && followed !== null;
 	useEffect(() => {
-		if (selected?.status === 'running' && !isBusy && !isFollowed) follow(selected);
-	}, [selected, isBusy, isFollowed, follow]);
+		if (isLeft && !isBusy && !isFollowed) follow(selected);
+	}, [selected, isLeft, isBusy, isFollowed, follow]);
 
 	return (
 		<div className={styles.runs}>
