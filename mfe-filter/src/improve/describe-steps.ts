@@ -7,7 +7,7 @@ type Step = 'collect' | 'write' | 'measure';
 export function describeSteps({ labels, progress }: ImproveState): Record<Step, string> {
 	return {
 		collect: labels
-			? `The model sees ${formatCount(labels.shown, 'decision')}, ${labels.disagreements} of them against its verdict; ${labels.heldOut} stay unseen.`
+			? `The model sees ${formatCount(labels.shown, 'decision')}, of which it judged ${labels.disagreements} differently; ${labels.heldOut} stay unseen.`
 			: 'Collecting your decisions.',
 		write: 'Writing a better description.',
 		measure: progress

@@ -2,6 +2,7 @@ import type { FilterContent } from 'bff/contract/filter/filter';
 import { MIN_LABELS } from 'bff/contract/filter/improve';
 import { Button } from 'design-system/button';
 import { LiveText } from 'design-system/live-text';
+import type { ReactNode, Ref } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount } from 'remote-kit/format-number';
 import { describeSteps, stepOf } from './describe-steps.ts';
@@ -17,6 +18,8 @@ import type { ImproveState } from './use-improve.ts';
 export type ProposalUse = 'open' | 'used' | 'returned' | 'outdated';
 
 export interface ImprovePanelProps {
+	/** To move the focus to, when the pressed button disappears. */
+	ref?: Ref<HTMLElement>;
 	labelled: number;
 	state: ImproveState;
 	/** The content that the proposal is made from; undefined until it is loaded. */
@@ -34,7 +37,20 @@ export interface ImprovePanelProps {
 }
 
 /** The button to improve a description, the progress, and the proposal with its measures. */
-export function ImprovePanel(props: ImprovePanelProps) {
+export function ImprovePanel({ ref, ...props }: ImprovePanelProps) {
+	return (
+		<section
+			ref={ref}
+			tabIndex={-1}
+			className={styles.improve}
+			aria-label="Improve the description"
+		>
+			<Content {...props} />
+		</section>
+	);
+}
+
+function Content(props: Omit<ImprovePanelProps, 'ref'>): ReactNode {
 	const { labelled, state, isDirty, onImprove, onReset } = props;
 	const { status, error, result, proposed } = state;
 	if (labelled < MIN_LABELS) {

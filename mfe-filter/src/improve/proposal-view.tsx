@@ -26,7 +26,7 @@ export function ProposalView(props: ProposalViewProps) {
 				<p role="status">
 					<b>Version {version} is now used.</b>
 				</p>
-				{before && version > proposed.version ? (
+				{before ? (
 					<Button size="sm" busy={isSaving} disabled={isDirty} onClick={() => onSave(before)}>
 						Go back to version {proposed.version}
 					</Button>

@@ -2,7 +2,6 @@ import { type FilterTemplate, fillContent, isSameContent } from 'bff/contract/fi
 import { useRef } from 'react';
 import { useTemplateVersionQuery } from '../run/state/run-api.ts';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
-import styles from './improve.module.css';
 import { ImprovePanel, type ProposalUse } from './improve-panel.tsx';
 import { useImprove } from './use-improve.ts';
 
@@ -29,41 +28,35 @@ export function TemplateImprove({ template, form, labelled }: TemplateImprovePro
 		isSameContent(fillContent(template.content), fillContent(content));
 
 	let use: ProposalUse = 'open';
-	if (proposed && isSavedAs(proposed.content)) use = 'used';
-	else if (before && version > madeFrom) use = isSavedAs(before.content) ? 'returned' : 'outdated';
+	if (proposed && before && version > madeFrom) {
+		use = isSavedAs(before.content) ? 'returned' : 'outdated';
+		if (isSavedAs(proposed.content)) use = 'used';
+	}
 	/** The pressed button disappears. */
-	const thenFocus = async (work: unknown) => {
-		await work;
-		section.current?.focus();
-	};
+	const focus = () => section.current?.focus();
 
 	return (
-		<section
+		<ImprovePanel
 			ref={section}
-			tabIndex={-1}
-			className={styles.improve}
-			aria-label="Improve the description"
-		>
-			<ImprovePanel
-				labelled={labelled}
-				state={state}
-				before={before?.content}
-				version={version}
-				use={use}
-				isDirty={form.dirty}
-				isSaving={form.changing === 'save'}
-				onImprove={() => {
-					void start();
-					void thenFocus(null);
-				}}
-				onReset={() => {
-					reset();
-					void thenFocus(null);
-				}}
-				onSave={(content) =>
-					void thenFocus(form.saveContent(fillContent(content), Math.max(version, madeFrom)))
-				}
-			/>
-		</section>
+			labelled={labelled}
+			state={state}
+			before={before?.content}
+			version={version}
+			use={use}
+			isDirty={form.dirty}
+			isSaving={form.changing === 'save'}
+			onImprove={() => {
+				void start();
+				focus();
+			}}
+			onReset={() => {
+				reset();
+				focus();
+			}}
+			onSave={async (content) => {
+				const saved = await form.saveContent(fillContent(content), Math.max(version, madeFrom));
+				if (saved) focus();
+			}}
+		/>
 	);
 }

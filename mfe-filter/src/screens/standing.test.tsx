@@ -144,7 +144,7 @@ test('a filter that cannot run says why, with a link to where that can be solved
 		json({ filters: [{ ...standing({ nextAt: null }), blocked }], zone: null }),
 	);
 	await openSelected(server);
-	await find('Cannot run');
+	await find('It cannot run now.');
 	expect(within(await part()).getByRole('link', { name: 'View plans' })).toHaveProperty(
 		'pathname',
 		'/billing',

@@ -19,7 +19,7 @@ export function StandingState({ filter }: { filter: StandingFilter }) {
 				<li>
 					{describeTimetable(timetable)}, {timetable.zone.replaceAll('_', ' ')}
 				</li>
-				<li>
+				<li hidden={next === 'cannot run'}>
 					<b role="status">{`${next.charAt(0).toUpperCase()}${next.slice(1)}`}</b>
 					{runningId === null ? null : (
 						<>
