@@ -15,7 +15,16 @@ const RUNS_PER_PAGE = 50;
 /** The endpoints that the first load needs. Later chunks add theirs by `injectEndpoints`. */
 export const filterApi = remoteApi
 	.enhanceEndpoints({
-		addTagTypes: ['templates', 'runs', 'run', 'agreement', 'responses', 'feed', 'actions'],
+		addTagTypes: [
+			'templates',
+			'runs',
+			'run',
+			'agreement',
+			'responses',
+			'feed',
+			'actions',
+			'standing',
+		],
 	})
 	.injectEndpoints({
 		endpoints: (build) => ({

@@ -54,6 +54,7 @@ export function RunItem({ run, followed, isSelected, isBusy, onRunAgain, onSelec
 					{run.status === 'cancelled' || run.status === 'failed' ? (
 						<Badge tone="early">{run.status}</Badge>
 					) : null}
+					{run.standing ? <Badge>by itself</Badge> : null}
 					<span>{isRunning ? `${processed}/${total}` : `${formatNumber(filtered)} matched`}</span>
 				</span>
 			</a>

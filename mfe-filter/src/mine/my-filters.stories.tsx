@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { run, running, summaryOf, template, templateA, templateB } from '../testing/samples.ts';
+import { standing } from '../testing/standing-samples.ts';
 import { MyFilters } from './my-filters.tsx';
 
 const nothing = () => undefined;
@@ -16,6 +17,7 @@ const meta = {
 	args: {
 		templates: [template(), second].map(summaryOf),
 		runs: [run({ total_filtered: 7, total_processed: 176 })],
+		standing: [],
 		areAllRuns: true,
 		selectedId: templateA,
 		isBusy: false,
@@ -28,6 +30,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Two: Story = { tags: ['plain'] };
+export const RunsByItself: Story = { tags: ['waiting'], args: { standing: [standing()] } };
 export const Running: Story = { tags: ['busy'], args: { isBusy: true, runs: [running()] } };
 export const Many: Story = {
 	tags: ['many'],

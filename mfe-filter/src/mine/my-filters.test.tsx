@@ -13,6 +13,7 @@ function show(props: Partial<MyFiltersProps>) {
 		<MyFilters
 			templates={[summaryOf(template())]}
 			runs={[]}
+			standing={[]}
 			areAllRuns
 			selectedId={null}
 			isBusy={false}

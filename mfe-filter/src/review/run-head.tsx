@@ -39,6 +39,7 @@ export function RunHead({ run, posts, replies, isBusy, onRunAgain }: RunHeadProp
 						<li>
 							<time dateTime={run.createdAt}>{formatDateTime(run.createdAt)}</time>
 						</li>
+						{run.standing ? <li>run by itself</li> : null}
 						<li>{describeWindow(run.timeRangeValue, run.timeRangeUnit)}</li>
 						<li>
 							<RunVersion templateId={templateId} version={version} newest={newestVersion} />

@@ -1,5 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
-import { fillContent, trimContent } from 'bff/contract/filter/filter';
+import { fillContent } from 'bff/contract/filter/filter';
 import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
 import { timeRangeOf } from 'bff/contract/filter/windows';
 import { RichTextEditor } from 'design-system/rich-text-editor';
@@ -18,13 +18,14 @@ import { CollapsedForm } from '../layout/collapsed-form.tsx';
 import { MyFilters } from '../mine/my-filters.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import type { RunControl } from '../run/state/use-run.ts';
+import { useStanding } from '../standing/use-standing.ts';
 import { TemplateBox } from '../template/box/template-box.tsx';
 import type { TemplateForm } from '../template/form/use-template-form.ts';
 import { FormActions } from '../template/form-actions.tsx';
 import { MoreSettings } from '../template/more-settings.tsx';
 import { richDescription } from '../template/rich-description.ts';
-import { TemplateTry } from '../try/template-try.tsx';
 import styles from './create-filter.module.css';
+import { SavedTemplate } from './saved-template.tsx';
 
 const ConflictDialog = lazyPart(
 	async () => (await import('../template/conflict-dialog.tsx')).ConflictDialog,
@@ -57,7 +58,10 @@ export function CreateFilter(props: CreateFilterProps) {
 	const { form, dirty, isLoading, save, list, templates } = templateForm;
 	const { base, mode, content, left } = form;
 	const followed = run.followed?.run;
-	const settings = useRunSettings(followed?.templateId === base?.id ? followed : null);
+	/** Of the selected template, and started by the user. */
+	const own = followed?.templateId === base?.id && !followed?.standing ? followed : null;
+	const settings = useRunSettings(own);
+	const standing = useStanding(templates.length > 0);
 	const { window } = settings;
 	const prepareFeed = useRef<PrepareFeed>(null);
 	/** Resolves when `prepareFeed` is set: a click can come before the feed. */
@@ -67,10 +71,7 @@ export function CreateFilter(props: CreateFilterProps) {
 	/** Before that, nothing is loaded but the starters. */
 	const hasBegun = mode !== 'none';
 	const hasNoRun = (hasBegun || templates.length > 0) && run.runs?.length === 0;
-	/**
-	 * There is nothing to write in until there is a template. Users without templates may begin
-	 * anywhere.
-	 */
+	/** There is nothing to write in before a template; users without any may begin anywhere. */
 	const isOff = isLoading || (mode === 'none' && !isFirst);
 	/** Whether “+ New filter” was pressed, and nothing is selected since. */
 	const [startsNew, setStartsNew] = useState(false);
@@ -81,8 +82,7 @@ export function CreateFilter(props: CreateFilterProps) {
 
 	/** The run whose start collapsed the form, and that the user opened it for again. */
 	const [openedFor, setOpenedFor] = useState<string>();
-	const isCollapsed =
-		!!followed && followed.templateId === base?.id && !dirty && openedFor !== followed.id;
+	const isCollapsed = !!own && !dirty && openedFor !== own.id;
 
 	/** Runs what `saved` resolves with, over the typed window or the given one. */
 	const start = async (saved: () => Promise<{ id: string } | null>, given?: TimeRange) => {
@@ -152,6 +152,7 @@ export function CreateFilter(props: CreateFilterProps) {
 					<MyFilters
 						templates={templates}
 						runs={run.runs ?? []}
+						standing={standing.data?.filters ?? []}
 						areAllRuns={run.runs !== undefined && !run.list.hasNextPage}
 						selectedId={base?.id ?? null}
 						isBusy={run.isBusy || isLoading}
@@ -271,11 +272,12 @@ export function CreateFilter(props: CreateFilterProps) {
 							onDiscard={templateForm.discard}
 						/>
 						{base ? (
-							<TemplateTry
+							<SavedTemplate
 								key={base.id}
-								templateId={base.id}
-								content={trimContent(content)}
-								canTry={content.description !== '' && !isLoading}
+								template={base}
+								form={templateForm}
+								standing={standing}
+								onAlert={onAlert}
 							/>
 						) : null}
 					</div>

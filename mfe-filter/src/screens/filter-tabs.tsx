@@ -40,20 +40,23 @@ export function FilterTabs({ tab, runId, go, onUnsavedChange }: FilterTabsProps)
 	const run = useRun();
 	const form = useTemplateForm({ onUnsavedChange, onAlert: setAlert, onDone: showDone });
 
-	const { list } = run;
+	const { list, follow } = run;
 	const refuse = useCallback(
 		(title: string, failure: QueryError) => {
 			const reason = { ...failure, message: failure.message || 'Filter execution failed' };
 			if (reason.code !== 'run_running') return setAlert({ title, reason });
-			// Loading the list makes the screen follow a running run.
 			setAlert({
 				title,
 				reason,
 				action: { label: 'Follow the current run', onPress: () => go(tabPath('create')) },
 			});
-			void list.refetch();
+			// The screen follows a running run of this list by itself, except one of a standing filter.
+			void list.refetch().then(({ data }) => {
+				const running = data?.pages.flat().find(({ status }) => status === 'running');
+				if (running?.standing) follow(running);
+			});
 		},
-		[go, list.refetch],
+		[go, list.refetch, follow],
 	);
 	const onStarted = useCallback(
 		(text: string) => {

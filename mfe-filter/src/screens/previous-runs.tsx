@@ -1,7 +1,7 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { FilterRun, TimeRange } from 'bff/contract/filter/run';
 import { timeRangeOf } from 'bff/contract/filter/windows';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { RunList } from '../history/run-list.tsx';
 import type { AlertContent } from '../run/alert.tsx';
 import { LiveRun } from '../run/live-run.tsx';
@@ -40,7 +40,7 @@ export function PreviousRuns({
 	onRefused,
 	onStarted,
 }: PreviousRunsProps) {
-	const { runs, list, isBusy, start, followed } = control;
+	const { runs, list, isBusy, start, follow, followed } = control;
 	// The newest run is selected at first, and stays selected when a new one starts.
 	const [firstId, setFirstId] = useState<string>();
 	if (firstId === undefined && runs?.[0]) setFirstId(runs[0].id);
@@ -65,7 +65,14 @@ export function PreviousRuns({
 			void runAgain(earlier, again, wider),
 		[runAgain],
 	);
-	const isLive = isBusy && followed?.run?.id === selectedId;
+	const isFollowed = followed?.run?.id === selectedId;
+	const isLive = isBusy && isFollowed;
+	const selected = runs?.find(({ id }) => id === selectedId);
+	/** `useRun` follows the others. */
+	const isLeft = selected?.status === 'running' && selected.standing && followed !== null;
+	useEffect(() => {
+		if (isLeft && !isBusy && !isFollowed) follow(selected);
+	}, [selected, isLeft, isBusy, isFollowed, follow]);
 
 	return (
 		<div className={styles.runs}>

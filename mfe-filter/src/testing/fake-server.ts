@@ -1,6 +1,7 @@
 import type { SourceAccount } from 'bff/contract/feed/sources';
 import type { FilterTemplate } from 'bff/contract/filter/filter';
 import type { FilterRun } from 'bff/contract/filter/run';
+import type { StandingFilter } from 'bff/contract/filter/standing';
 import type { Verdict } from 'bff/contract/filter/verdict';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
@@ -19,6 +20,7 @@ export class FakeServer extends Server {
 		this.always('GET /api/feed', () => json(feed()));
 		this.sourceAccounts(...sourceAccounts);
 		this.tweets();
+		this.standing();
 		this.always('GET /api/user-api-keys', () =>
 			json({ provided: ['openrouter_api_key', 'twitter_api_key'] }),
 		);
@@ -34,6 +36,11 @@ export class FakeServer extends Server {
 			this.always(`${route}/versions/${version}`, () => json({ version, content, createdAt }));
 			this.always(`${route}/agreement`, () => json({ labelled: 0, agreed: 0, judged: 0 }));
 		}
+	}
+
+	/** Serves the filters that run by themselves. */
+	standing(...filters: StandingFilter[]): void {
+		this.always('GET /api/filter/standing', () => json({ filters, zone: 'Europe/Oslo' }));
 	}
 
 	/** Serves the accounts that can read posts. */

@@ -73,6 +73,7 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		postsBilled: 4,
 		postsCost: 0.02,
 		maxCost: 2,
+		standing: false,
 		...overrides,
 	};
 }
@@ -165,6 +166,9 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		response: null,
 		draft: null,
 		done_at: null,
+		filters: [],
+		also_by: [],
+		mark: null,
 		...overrides,
 	};
 }

@@ -1,8 +1,9 @@
-import type { PublishingSettings } from 'bff/contract/publishing/settings';
+import { MAX_SLOTS, type PublishingSettings } from 'bff/contract/publishing/settings';
 import { Select } from 'design-system/select';
 import type { ReactNode } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
+import { SlotsEditor } from 'remote-kit/slots/slots-editor';
 import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { PassedPosts } from './passed-posts.tsx';
@@ -10,7 +11,6 @@ import styles from './publishing.module.css';
 import { PublishingMethod } from './publishing-method.tsx';
 import { costOfResults, FIRST_RESULTS_LIMIT, type PublishingValues } from './publishing-values.ts';
 import { ReturnedMail } from './returned-mail.tsx';
-import { SlotsEditor } from './slots-editor.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 export interface PublishingFormProps extends FormState {
@@ -53,6 +53,10 @@ export function PublishingForm({
 				<SlotsEditor
 					slots={values.slots}
 					readOnly={form.saving}
+					max={MAX_SLOTS}
+					label="Slots"
+					help="“Add to queue” fills the next free slot."
+					emptyText="No slots"
 					onChange={(slots) => set({ slots })}
 				/>
 				<Select

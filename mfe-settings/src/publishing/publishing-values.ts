@@ -4,6 +4,7 @@ import type {
 	Slot,
 	savePublishingSettings,
 } from 'bff/contract/publishing/settings';
+import { sortSlots } from 'remote-kit/slots/slots';
 
 /** The typed values of the form. */
 export interface PublishingValues {
@@ -15,16 +16,6 @@ export interface PublishingValues {
 	readsResults: boolean;
 	longPosts: boolean;
 }
-
-export const weekdays = [
-	'Monday',
-	'Tuesday',
-	'Wednesday',
-	'Thursday',
-	'Friday',
-	'Saturday',
-	'Sunday',
-] as const;
 
 /** The first monthly limit for results, in US dollars: it reads those of about 50 posts. */
 export const FIRST_RESULTS_LIMIT = 1;
@@ -72,29 +63,3 @@ export function changesOf(
 		),
 	);
 }
-
-export function slotsOf(slots: readonly Slot[], weekday: number): string[] {
-	return slots.filter((slot) => slot.weekday === weekday).map(({ time }) => time);
-}
-
-export function addSlot(slots: readonly Slot[], added: Slot): Slot[] {
-	return sortSlots([...slots.filter((slot) => keyOf(slot) !== keyOf(added)), added]);
-}
-
-export function removeSlot(slots: readonly Slot[], removed: Slot): Slot[] {
-	return slots.filter((slot) => keyOf(slot) !== keyOf(removed));
-}
-
-/** Gives all weekdays the times of one. */
-export function copyToAll(slots: readonly Slot[], from: number): Slot[] {
-	const times = slotsOf(slots, from);
-	return weekdays.flatMap((_, index) => times.map((time) => ({ weekday: index + 1, time })));
-}
-
-function sortSlots(slots: readonly Slot[]): Slot[] {
-	return slots
-		.map(({ weekday, time }) => ({ weekday, time }))
-		.sort((a, b) => a.weekday - b.weekday || a.time.localeCompare(b.time));
-}
-
-const keyOf = ({ weekday, time }: Slot) => `${weekday} ${time}`;

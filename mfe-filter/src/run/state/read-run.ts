@@ -55,5 +55,6 @@ export function unnamedRun(templateId: string, timeRange: TimeRange): FilterRun 
 		postsBilled: 0,
 		postsCost: 0,
 		maxCost: 0,
+		standing: false,
 	};
 }

@@ -34,7 +34,11 @@ export function useRun() {
 	);
 
 	const isBusy = isActive(followed);
-	const running = runs?.find(({ status }) => status === 'running');
+	// One that a standing filter started does not take the place of the run that the user looks at.
+	const running = runs?.find(
+		({ id, status, standing }) =>
+			status === 'running' && (!standing || !followed || followed.run?.id === id),
+	);
 	const followedId = followed?.run?.id;
 	/** The last run that was followed. Prevents endless attempts at one that cannot be followed. */
 	const lastFollowedId = useRef<string>(undefined);

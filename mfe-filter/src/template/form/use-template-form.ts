@@ -153,13 +153,17 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	};
 
 	/**
-	 * Saves the form over `version`. Resolves with null, after an alert or a conflict, if that fails.
+	 * Saves the form, or what it becomes, over `version`. Resolves with null, after an alert or a
+	 * conflict, if that fails.
 	 */
-	const store = async (version: number | undefined): Promise<FilterTemplate | null> => {
-		if (form.name.trim() === '') return showAlert('Please enter a filter title.');
-		if (isBlank(form.content.description)) return showAlert('Please enter a description.');
-		const { base } = form;
-		const outcome = await change('save', save(form, version));
+	const store = async (
+		version: number | undefined,
+		sent = form,
+	): Promise<FilterTemplate | null> => {
+		const { base, name, content } = sent;
+		if (name.trim() === '') return showAlert('Please enter a filter title.');
+		if (isBlank(content.description)) return showAlert('Please enter a description.');
+		const outcome = await change('save', save(sent, version));
 		switch (outcome.kind) {
 			case 'conflict':
 				setTheirs(outcome.theirs);
@@ -183,7 +187,7 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				keepSelected(template.id);
 				setTheirs(null);
 				// The content as it was sent, not as the server cleaned it, so that the caret stays.
-				const saved = { ...template, content: trimContent(form.content) };
+				const saved = { ...template, content: trimContent(content) };
 				setForm((current) => ({
 					...current,
 					mode: 'selected',
@@ -257,6 +261,12 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 				left: null,
 			})),
 		save: () => store(form.base?.version),
+		/** Saves other content over `version`. If that fails, the form has it as unsaved changes. */
+		saveContent: (content: FullContent, version: number) => {
+			const changed = writeContent(form, content);
+			setForm(changed);
+			return store(version, changed);
+		},
 		copy,
 		deleteSelected,
 		/** Restores the saved template, or empties the form. */

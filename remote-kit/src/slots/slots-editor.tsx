@@ -1,20 +1,28 @@
-import { MAX_SLOTS, type Slot } from 'bff/contract/publishing/settings';
+import type { Slot } from 'bff/contract/publishing/settings';
 import { Button } from 'design-system/button';
 import { Chip } from 'design-system/chip';
 import { isEnter } from 'design-system/keys';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { useRef, useState } from 'react';
-import styles from './publishing.module.css';
-import { addSlot, copyToAll, removeSlot, slotsOf, weekdays } from './publishing-values.ts';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { addSlot, copyToAll, removeSlot, slotsOf, weekdays } from './slots.ts';
+import styles from './slots-editor.module.css';
 
 export interface SlotsEditorProps {
 	slots: readonly Slot[];
 	readOnly: boolean;
+	/** The maximum number of slots. */
+	max: number;
+	label: string;
+	help: ReactNode;
+	/** What a day without a time reads. */
+	emptyText: string;
 	onChange: (slots: Slot[]) => void;
 }
 
-/** The times of each weekday at which the queue posts. One day at a time is open for changes. */
-export function SlotsEditor({ slots, readOnly, onChange }: SlotsEditorProps) {
+/** The times of each weekday. One day at a time is open for changes. */
+export function SlotsEditor(props: SlotsEditorProps) {
+	const { slots, readOnly, max, label, help, emptyText, onChange } = props;
+	const helpId = useId();
 	const [status, setStatus] = useState('');
 	const [open, setOpen] = useState<string | null>(null);
 	const change = (next: Slot[], said: string) => {
@@ -22,10 +30,10 @@ export function SlotsEditor({ slots, readOnly, onChange }: SlotsEditorProps) {
 		setStatus(said);
 	};
 	return (
-		<fieldset className={styles.slots} aria-describedby="slots-help">
-			<legend className={styles.label}>Slots</legend>
-			<p id="slots-help" className={styles.note}>
-				“Add to queue” fills the next free slot.
+		<fieldset className={styles.slots} aria-describedby={helpId}>
+			<legend className={styles.label}>{label}</legend>
+			<p id={helpId} className={styles.note}>
+				{help}
 			</p>
 			{weekdays.map((name, index) => {
 				const weekday = index + 1;
@@ -36,15 +44,16 @@ export function SlotsEditor({ slots, readOnly, onChange }: SlotsEditorProps) {
 						name={name}
 						times={times}
 						readOnly={readOnly}
+						emptyText={emptyText}
 						isOpen={open === name && !readOnly}
-						isFull={slots.length >= MAX_SLOTS}
+						isFull={slots.length >= max}
 						onOpen={(isOpen) => setOpen(isOpen ? name : null)}
 						onAdd={(time) => change(addSlot(slots, { weekday, time }), `${name} ${time} added.`)}
 						onRemove={(time) =>
 							change(removeSlot(slots, { weekday, time }), `${name} ${time} removed.`)
 						}
 						onCopy={
-							times.length * weekdays.length <= MAX_SLOTS
+							times.length * weekdays.length <= max
 								? () => change(copyToAll(slots, weekday), `Every day is like ${name} now.`)
 								: undefined
 						}
@@ -60,6 +69,7 @@ interface WeekdayProps {
 	name: string;
 	times: readonly string[];
 	readOnly: boolean;
+	emptyText: string;
 	isOpen: boolean;
 	isFull: boolean;
 	onOpen: (isOpen: boolean) => void;
@@ -68,7 +78,8 @@ interface WeekdayProps {
 	onCopy: (() => void) | undefined;
 }
 
-function Weekday({ name, times, readOnly, isOpen, onOpen, ...changes }: WeekdayProps) {
+function Weekday(props: WeekdayProps) {
+	const { name, times, readOnly, emptyText, isOpen, onOpen, ...changes } = props;
 	const edit = useRef<HTMLButtonElement>(null);
 	const close = () => {
 		// The focused button disappears.
@@ -82,7 +93,7 @@ function Weekday({ name, times, readOnly, isOpen, onOpen, ...changes }: WeekdayP
 				<OpenWeekday name={name} times={times} {...changes} onClose={close} />
 			) : (
 				<span className={times.length === 0 ? styles.note : styles.times}>
-					{times.length === 0 ? 'No slots' : times.join(', ')}
+					{times.length === 0 ? emptyText : times.join(', ')}
 				</span>
 			)}
 			<Button
