@@ -3,7 +3,6 @@ import type { Tweet } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { Verdict } from 'design-system/verdict';
 import { VisibleText } from 'design-system/visible-text';
-import { VisuallyHidden } from 'design-system/visually-hidden';
 import { use } from 'react';
 import styles from './filter-verdicts.module.css';
 import { ReadingContext } from './reading-context.ts';
@@ -45,10 +44,15 @@ interface OverrideControlProps {
 function OverrideControl({ id, verdict, namesFilter }: OverrideControlProps) {
 	const { override } = use(ReadingContext);
 	const after = { ...verdict, included: !verdict.included, reason: null };
+	const label = verdict.included ? 'Not worth reading' : 'Include';
 	return (
-		<Button size="sm" variant="quiet" onClick={() => void override({ id, before: verdict, after })}>
-			{verdict.included ? 'Not worth reading' : 'Include'}
-			{namesFilter ? <VisuallyHidden> for {verdict.name}</VisuallyHidden> : null}
+		<Button
+			size="sm"
+			variant="quiet"
+			aria-label={namesFilter ? `${label} for ${verdict.name}` : undefined}
+			onClick={() => void override({ id, before: verdict, after })}
+		>
+			{label}
 		</Button>
 	);
 }
