@@ -6,10 +6,10 @@ import { Words } from 'design-system/words';
 import { storedFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatNumber } from 'remote-kit/format-number';
+import { describeStanding } from 'remote-kit/runs/describe-standing';
 import { useToAnswerQuery } from '../api.ts';
 import { listPath } from '../tweets-address.ts';
 import styles from './caught-up.module.css';
-import { describeStanding } from './describe-standing.ts';
 import { useStandingFiltersQuery } from './reading-api.ts';
 
 const POLL_MS = 60_000;

@@ -2,8 +2,9 @@ import { within } from '@testing-library/react';
 import type { StandingFilter } from 'bff/contract/filter/standing';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { json } from 'remote-kit/testing/fake-server';
+import { standingFilter } from 'remote-kit/testing/standing-samples';
 import { renderWith, waitForText } from '../testing/render-review.tsx';
-import { onBluesky, run, standingFilter, verdict, worthReading } from '../testing/samples.ts';
+import { onBluesky, run, verdict, worthReading } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
 /** Posts that standing filters found. */

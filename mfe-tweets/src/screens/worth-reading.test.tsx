@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
+import { standingFilter } from 'remote-kit/testing/standing-samples';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
-import { run, runA, standingFilter, verdict, worthReading } from '../testing/samples.ts';
+import { run, runA, verdict, worthReading } from '../testing/samples.ts';
 
 const markOf = (n: number) => `PUT /api/tweets/${worthReading(n).id}/mark`;
 const overrideOf = (n: number) =>
@@ -51,7 +52,7 @@ test('saved, seen and filtered-out posts have addresses, and the back button wor
 
 test('m, s and x mark the post, which stays in its place, and move to the next one', async () => {
 	openReview('', server);
-	await post('Ines Okafor');
+	await post('Femi Adeyemi');
 	await userEvent.keyboard('jm');
 	await waitFor(() => expect(focused()).toBe('Marguerite Faure'));
 	await userEvent.keyboard('s');
@@ -232,6 +233,7 @@ test('what another tab has marked is marked here at once, and nothing moves', as
 
 test('what was marked in another browser is shown when the window gets the focus', async () => {
 	openReview('', server);
+	await post('Femi Adeyemi');
 	const { getByRole } = await post('Marguerite');
 	await userEvent.keyboard('jj');
 	server.tweets([worthReading(1, { mark: 'saved' })]);

@@ -2,8 +2,9 @@ import type { ResponseOf } from 'bff/client/client';
 import type { FetchState } from 'bff/contract/feed/feed';
 import type { ActionOutcome, countToAnswer, Tweet, TweetFilter } from 'bff/contract/tweets/tweets';
 import { json, FakeServer as Server } from 'remote-kit/testing/fake-server';
+import { standingFilter } from 'remote-kit/testing/standing-samples';
 import type { TweetPage } from '../api.ts';
-import { fetchState, standingFilter } from './samples.ts';
+import { fetchState } from './samples.ts';
 
 /** The API as far as this screen uses it. */
 export class FakeServer extends Server {

@@ -1,7 +1,6 @@
 import type { Connections } from 'bff/contract/account/connections';
 import type { FetchState } from 'bff/contract/feed/feed';
 import type { FilterRun } from 'bff/contract/filter/run';
-import type { StandingFilter } from 'bff/contract/filter/standing';
 import type { FilterVerdict } from 'bff/contract/tweets/reading';
 import type { ActionOutcome, Tweet } from 'bff/contract/tweets/tweets';
 
@@ -162,29 +161,6 @@ export function verdict(overrides: Partial<FilterVerdict> = {}): FilterVerdict {
 /** The `n`th newest post worth reading. */
 export function worthReading(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	return tweet(n, { filters: [verdict()], ...overrides });
-}
-
-export function standingFilter(overrides: Partial<StandingFilter> = {}): StandingFilter {
-	return {
-		templateId: '7f3a91c2-0000-4000-8000-00000000000a',
-		name: 'Lessons from running Postgres',
-		timetable: { every: 'hour', slots: [], zone: 'Europe/Oslo', dailyLimit: 0.5 },
-		isPaused: false,
-		nextAt: '2999-11-21T07:00:00.000Z',
-		spentToday: 0.03,
-		runningId: null,
-		blocked: null,
-		lastRun: {
-			id: runA,
-			endedAt: '2026-11-20T18:02:00.000Z',
-			judged: 120,
-			included: 4,
-			leftOut: 0,
-			error: null,
-		},
-		feed: null,
-		...overrides,
-	};
 }
 
 export const connectedX: Connections = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standingFilter } from '../testing/samples.ts';
+import { standingFilter } from '../../testing/standing-samples.ts';
 import { describeStanding } from './describe-standing.ts';
 
 const now = new Date(2026, 10, 20, 18, 55);

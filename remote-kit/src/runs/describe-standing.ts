@@ -1,6 +1,6 @@
 import type { StandingFilter } from 'bff/contract/filter/standing';
-import { formatMoment } from 'remote-kit/format-date';
-import { formatCount, formatNumber } from 'remote-kit/format-number';
+import { formatMoment } from '../format-date.ts';
+import { formatCount, formatNumber } from '../format-number.ts';
 
 /** Why no post is new: the title of the state, and sentences about the last and the next run. */
 export interface StandingState {
