@@ -1,6 +1,7 @@
 import type { FilterVerdict } from 'bff/contract/tweets/reading';
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
+import { Clamp } from 'design-system/clamp';
 import { Verdict } from 'design-system/verdict';
 import { VisibleText } from 'design-system/visible-text';
 import { use } from 'react';
@@ -21,15 +22,24 @@ export function FilterVerdicts({ tweet: { id, filters }, list }: FilterVerdictsP
 	);
 	return shown.map((verdict) => (
 		<div key={verdict.templateId} className={styles.verdict}>
-			<p className={styles.name} dir="auto">
-				<VisibleText>{verdict.name}</VisibleText>
-			</p>
-			<Verdict
-				verdict={verdict.included ? 'included' : 'excluded'}
-				byYou={verdict.reason === null}
-				reason={verdict.reason ?? undefined}
-				action={<OverrideControl id={id} verdict={verdict} namesFilter={shown.length > 1} />}
-			/>
+			<div className={styles.text}>
+				<p className={styles.name} dir="auto">
+					<VisibleText>{verdict.name}</VisibleText>
+				</p>
+				{list === 'worth_reading' && verdict.included && verdict.reason !== null ? (
+					// The list itself says that it was included.
+					<Clamp lines={4} more="more" less="less">
+						<VisibleText>{verdict.reason}</VisibleText>
+					</Clamp>
+				) : (
+					<Verdict
+						verdict={verdict.included ? 'included' : 'excluded'}
+						byYou={verdict.reason === null}
+						reason={verdict.reason ?? undefined}
+					/>
+				)}
+			</div>
+			<OverrideControl id={id} verdict={verdict} namesFilter={shown.length > 1} />
 		</div>
 	));
 }
@@ -49,6 +59,7 @@ function OverrideControl({ id, verdict, namesFilter }: OverrideControlProps) {
 		<Button
 			size="sm"
 			variant="quiet"
+			className={styles.override}
 			aria-label={namesFilter ? `${label} for ${verdict.name}` : undefined}
 			onClick={() => void override({ id, before: verdict, after })}
 		>
