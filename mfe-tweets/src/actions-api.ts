@@ -27,7 +27,8 @@ export const actionsApi = tweetsApi.injectEndpoints({
 		}),
 		reply: build.mutation<ActionResult, { id: string; text: string }>({
 			query: ({ id, text }) => request(replyToTweet, { params: { id }, body: { response: text } }),
-			invalidatesTags: (_result, error) => (error ? [] : ['answered', 'toAnswer']),
+			invalidatesTags: (_result, error) =>
+				error ? [] : [{ type: 'list', id: 'answered' }, 'toAnswer'],
 			async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
 				try {
 					const { data } = await queryFulfilled;

@@ -37,7 +37,8 @@ const withDefaults = (page: TweetPage): TweetPage => {
 	return {
 		...page,
 		data: page.data.map((post) => ({
-			...{ reason: null, like: null, response: null, draft: null, done_at: null },
+			...{ reason: null, like: null, response: null, draft: null, done_at: null, mark: null },
+			...{ filters: [], also_by: [] },
 			...post,
 			metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
 		})),
@@ -46,7 +47,7 @@ const withDefaults = (page: TweetPage): TweetPage => {
 
 /** The queries of the first load. Other modules add theirs with `injectEndpoints`. */
 export const tweetsApi = remoteApi
-	.enhanceEndpoints({ addTagTypes: ['answered', 'newCount', 'toAnswer'] })
+	.enhanceEndpoints({ addTagTypes: ['list', 'newCount', 'toAnswer'] })
 	.injectEndpoints({
 		endpoints: (build) => ({
 			tweets: build.infiniteQuery<TweetPage, TweetList, LaterPage | undefined>({
@@ -66,7 +67,9 @@ export const tweetsApi = remoteApi
 						},
 					}),
 				transformResponse: withDefaults,
-				providesTags: (_result, _error, { filter }) => (filter === 'answered' ? ['answered'] : []),
+				providesTags: (result, _error, { filter }) => [
+					{ type: 'list', id: filter === 'next' ? (result?.pages[0]?.filter ?? filter) : filter },
+				],
 			}),
 			newCount: build.query<
 				{ count: number },

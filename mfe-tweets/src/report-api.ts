@@ -14,7 +14,7 @@ export const reportApi = tweetsApi.injectEndpoints({
 			query: ({ id, action, outcome }) =>
 				request(reportAction, { params: { id, action }, body: { outcome } }),
 			invalidatesTags: (_result, error, { action }) =>
-				error || action === 'like' ? [] : ['answered', 'toAnswer'],
+				error || action === 'like' ? [] : [{ type: 'list', id: 'answered' }, 'toAnswer'],
 			async onQueryStarted({ id, action }, { dispatch, queryFulfilled }) {
 				const response = await queryFulfilled.catch(() => undefined);
 				if (!response) return;

@@ -9,6 +9,10 @@ test('every list has an address that can be parsed back', () => {
 		{ filter: 'all', run: null },
 		{ filter: 'to_answer', run: null },
 		{ filter: 'answered', run: null },
+		{ filter: 'worth_reading', run: null },
+		{ filter: 'saved', run: null },
+		{ filter: 'seen', run: null },
+		{ filter: 'filtered_out', run: null },
 		{ filter: 'included', run: null },
 		{ filter: 'included', run },
 	] as const) {

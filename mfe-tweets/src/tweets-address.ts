@@ -1,4 +1,5 @@
 import type { TweetFilter } from 'bff/contract/tweets/tweets';
+import { readingLists } from './reading/reading-lists.ts';
 
 export const tweetsPath = '/app/tweets';
 
@@ -11,6 +12,9 @@ export interface TweetList {
 	run: string | null;
 }
 
+/** The lists whose address has nothing but their name. */
+const plainLists = ['all', 'answered', 'to_answer', ...readingLists] as const;
+
 export function listPath({ filter, run }: TweetList): string {
 	if (filter === 'next') return tweetsPath;
 	return `${tweetsPath}?filter=${filter}${filter === 'included' && run !== null ? `&run=${run}` : ''}`;
@@ -20,8 +24,8 @@ export function listPath({ filter, run }: TweetList): string {
 export function readAddress(search: string): TweetList {
 	const query = new URLSearchParams(search);
 	const filter = query.get('filter');
-	if (filter === 'all' || filter === 'answered' || filter === 'to_answer')
-		return { filter, run: null };
+	const plain = plainLists.find((list) => list === filter);
+	if (plain) return { filter: plain, run: null };
 	if (filter !== 'included') return { filter: 'next', run: null };
 	const run = query.get('run');
 	return {

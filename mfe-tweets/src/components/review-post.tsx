@@ -1,30 +1,35 @@
 import { networkTitle } from 'bff/contract/networks/network-names';
-import type { Tweet } from 'bff/contract/tweets/tweets';
+import type { Tweet, TweetFilter } from 'bff/contract/tweets/tweets';
 import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
-import { memo, useRef, useState } from 'react';
+import { type MouseEvent, memo, use, useRef, useState } from 'react';
 import { NetworkMark } from 'remote-kit/networks/network-mark';
 import { DoneControl } from '../done/done-control.tsx';
-import { DoneFailure } from '../done/done-failure.tsx';
+import { AlsoBy } from '../reading/also-by.tsx';
+import { FilterVerdicts } from '../reading/filter-verdicts.tsx';
+import { MarkControls } from '../reading/mark-controls.tsx';
+import { ReadingContext } from '../reading/reading-context.ts';
+import { isNew, isReadingList, isStillIn } from '../reading/reading-lists.ts';
 import { ReplyArea } from '../reply/reply-area.tsx';
 import { ReplyControl } from '../reply/reply-control.tsx';
 import { useReply } from '../reply/use-reply.ts';
 import { LikeControl } from './like-control.tsx';
 import { LikeNote } from './like-note.tsx';
+import { NotSaved } from './not-saved.tsx';
 import styles from './review-post.module.css';
 
 export interface ReviewPostProps {
 	tweet: Tweet;
-	/** Whether it is in the list of a run's included posts, each with its verdict. */
-	isIncluded: boolean;
+	/** The list that it is shown in. */
+	filter: TweetFilter;
 	/** Whether the screen says already that likes and replies open on X. */
 	isExplained: boolean;
 }
 
-/** A post with its reply, which opens under its words, its like, and whether it is done. */
+/** A post with its reply, which opens under its words, its like, and how the user marked it. */
 export const ReviewPost = memo(function ReviewPost({
 	tweet,
-	isIncluded,
+	filter,
 	isExplained,
 }: ReviewPostProps) {
 	const box = useRef<HTMLTextAreaElement>(null);
@@ -34,6 +39,12 @@ export const ReviewPost = memo(function ReviewPost({
 		reply.text !== '' || reply.isSending || tweet.response !== null || tweet.draft !== null;
 	const isOpen = isOpened || hasReply;
 	const isDone = tweet.done_at !== null;
+	const list = isReadingList(filter) ? filter : undefined;
+	const { mark } = use(ReadingContext);
+	const onOpen = (event: MouseEvent) => {
+		if (list && isNew(tweet) && isLinkToPost(event.target))
+			void mark({ id: tweet.id, before: null, mark: 'read', isQuiet: true });
+	};
 
 	return (
 		<PostCard
@@ -41,7 +52,9 @@ export const ReviewPost = memo(function ReviewPost({
 			tabIndex={-1}
 			data-post={tweet.id}
 			isCompact
-			isDim={isDone}
+			isDim={list ? isStillIn(list, tweet) === (list === 'filtered_out') : isDone}
+			onClick={onOpen}
+			onAuxClick={onOpen}
 			authorName={tweet.author_name}
 			authorUsername={tweet.author_username}
 			avatarUrl={tweet.avatar_url ?? null}
@@ -57,7 +70,9 @@ export const ReviewPost = memo(function ReviewPost({
 			retweets={tweet.metrics.retweets}
 			lang={tweet.lang ?? undefined}
 			margin={
-				isIncluded ? (
+				list ? (
+					<FilterVerdicts tweet={tweet} list={list} />
+				) : filter === 'included' ? (
 					<Verdict
 						verdict="included"
 						byYou={tweet.reason === null}
@@ -76,10 +91,12 @@ export const ReviewPost = memo(function ReviewPost({
 						/>
 					)}
 					<LikeControl tweet={tweet} isExplained={isExplained} />
-					<DoneControl id={tweet.id} isDone={isDone} />
+					{list ? <MarkControls id={tweet.id} mark={tweet.mark} /> : null}
+					{list && !isDone ? null : <DoneControl id={tweet.id} isDone={isDone} />}
 				</>
 			}
 		>
+			<AlsoBy authors={tweet.also_by} />
 			<ReplyArea
 				tweet={tweet}
 				reply={reply}
@@ -89,7 +106,13 @@ export const ReviewPost = memo(function ReviewPost({
 				onOpenedChange={setIsOpened}
 			/>
 			<LikeNote tweet={tweet} />
-			<DoneFailure id={tweet.id} />
+			<NotSaved id={tweet.id} />
 		</PostCard>
 	);
 });
+
+/** Whether this is a link to the post at its network, or to one with the same text. */
+function isLinkToPost(target: EventTarget): boolean {
+	const link = target instanceof Element ? target.closest('a') : null;
+	return link?.querySelector('time') != null || link?.hasAttribute('data-opens-post') === true;
+}

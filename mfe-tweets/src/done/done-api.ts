@@ -2,15 +2,8 @@ import { request } from 'bff/client/base-query';
 import { markTweetDone } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
+import { shareChanges } from '../share-change.ts';
 import type { AppThunk } from '../store.ts';
-
-/** Between the browser's tabs. */
-export const DONE_CHANNEL = 'warble.tweets.done';
-
-export interface DoneMessage {
-	id: string;
-	doneAt: string | null;
-}
 
 /** Marking posts as done. */
 const doneApi = tweetsApi.injectEndpoints({
@@ -21,12 +14,12 @@ const doneApi = tweetsApi.injectEndpoints({
 			// Shown at once, so that users can work through many posts quickly, and reverted on failure.
 			async onQueryStarted({ id, done }, { dispatch, queryFulfilled }) {
 				const now = new Date().toISOString();
-				dispatch(setDone({ id, doneAt: done ? now : null }));
+				dispatch(setDone(id, done ? now : null));
 				try {
 					const { data } = await queryFulfilled;
-					share({ id, doneAt: data.done_at });
+					shareChanges([{ id, change: { done_at: data.done_at } }]);
 				} catch {
-					dispatch(setDone({ id, doneAt: done ? null : now }));
+					dispatch(setDone(id, done ? null : now));
 				}
 			},
 		}),
@@ -35,22 +28,7 @@ const doneApi = tweetsApi.injectEndpoints({
 
 export const { useMarkDoneMutation } = doneApi;
 
-const setDone = ({ id, doneAt }: DoneMessage): AppThunk =>
+const setDone = (id: string, doneAt: string | null): AppThunk =>
 	changeTweet(id, (post) => {
 		post.done_at = doneAt;
 	});
-
-/** Sends it to the browser's other tabs. */
-function share(message: DoneMessage): void {
-	const channel = new BroadcastChannel(DONE_CHANNEL);
-	channel.postMessage(message);
-	channel.close();
-}
-
-/** Shows what another tab has marked as done. */
-export function receiveDone(message: DoneMessage): AppThunk {
-	return (dispatch) => {
-		dispatch(setDone(message));
-		dispatch(tweetsApi.util.invalidateTags(['toAnswer']));
-	};
-}

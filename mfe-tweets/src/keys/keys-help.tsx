@@ -8,18 +8,27 @@ import { pressKey } from './press-key.ts';
 export interface KeysHelpProps {
 	/** Absent under older shells. */
 	onShortcuts: (() => void) | undefined;
+	/** Whether posts are marked as read, saved or dismissed here, and not as done. */
+	hasMarks: boolean;
 	/** The element with the posts. */
 	screen: RefObject<HTMLElement | null>;
 }
 
+const actionKeys = [
+	['r', 'Reply'],
+	['l', 'Like'],
+] as const;
+const otherKeys = [...actionKeys, ['e', 'Done']] as const;
+const readingKeys = [...actionKeys, ['m', 'Read'], ['s', 'Save'], ['x', 'Dismiss']] as const;
+
 /** Handles single keys, except in fields and dialogs, and opens the list of shortcuts. */
-export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
+export function KeysHelp({ screen, hasMarks, onShortcuts }: KeysHelpProps) {
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
 			const key = keyOf(event);
 			const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event;
 			if (
-				!'jklre'.includes(key) ||
+				!'jklremsx'.includes(key) ||
 				isComposing(event) ||
 				defaultPrevented ||
 				ctrlKey ||
@@ -48,15 +57,11 @@ export function KeysHelp({ screen, onShortcuts }: KeysHelpProps) {
 					<span>
 						<kbd>j</kbd> <kbd>k</kbd> Move
 					</span>
-					<span>
-						<kbd>r</kbd> Reply
-					</span>
-					<span>
-						<kbd>l</kbd> Like
-					</span>
-					<span>
-						<kbd>e</kbd> Done
-					</span>
+					{(hasMarks ? readingKeys : otherKeys).map(([key, label]) => (
+						<span key={key}>
+							<kbd>{key}</kbd> {label}
+						</span>
+					))}
 				</>
 			) : null}
 			<Button

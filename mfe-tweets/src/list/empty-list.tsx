@@ -13,6 +13,21 @@ export interface EmptyListProps {
 	fetching: Fetching;
 }
 
+const readingTexts: Partial<Record<TweetFilter, { title: string; text: string }>> = {
+	saved: {
+		title: 'Nothing saved.',
+		text: 'Posts that you save for later stay here until you mark them as read.',
+	},
+	seen: {
+		title: 'Nothing seen yet.',
+		text: 'Posts that you read, dismiss or reply to are listed here for 30 days.',
+	},
+	filtered_out: {
+		title: 'Nothing filtered out.',
+		text: 'Posts that your filters leave out are listed here for 30 days, each with the reason.',
+	},
+};
+
 /** Explains an empty list and how to fill it. */
 export function EmptyList({
 	filter,
@@ -48,6 +63,8 @@ export function EmptyList({
 			</EmptyState>
 		);
 	}
+	const ofFilters = readingTexts[filter];
+	if (ofFilters) return <EmptyState title={ofFilters.title}>{ofFilters.text}</EmptyState>;
 	return (
 		<EmptyState
 			title="No tweets available for review."

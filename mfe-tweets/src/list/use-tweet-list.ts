@@ -1,8 +1,10 @@
 import type { Tweet, TweetFilter } from 'bff/contract/tweets/tweets';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { asFailure } from 'remote-kit/failure';
-import { tweetsApi, useNewCountQuery, useTweetsInfiniteQuery } from '../api.ts';
+import { tweetsApi, useNewCountQuery, useToAnswerQuery, useTweetsInfiniteQuery } from '../api.ts';
+import { isReadingList } from '../reading/reading-lists.ts';
+import { useMarksOnFocus } from '../reading/use-marks-on-focus.ts';
 import type { Dispatch } from '../store.ts';
 import type { TweetList } from '../tweets-address.ts';
 
@@ -11,6 +13,9 @@ const POLL_MS = 60_000;
 /** Whether a loaded post still belongs in the list: posts marked as done do not. */
 export const isListed = (tweet: Tweet, filter: TweetFilter | undefined) =>
 	filter !== 'to_answer' || !tweet.done_at;
+
+/** The lists that posts do not come to by being newer. */
+const uncounted: readonly TweetFilter[] = ['answered', 'saved', 'seen'];
 
 /** Reads a list page by page, and counts newer posts without adding them to the list. */
 export function useTweetList(list: TweetList) {
@@ -37,11 +42,34 @@ export function useTweetList(list: TweetList) {
 	);
 
 	const after = loaded?.[0]?.id;
-	const countsNew = filter !== undefined && filter !== 'answered' && after !== undefined;
+	const countsNew = filter !== undefined && after !== undefined && !uncounted.includes(filter);
 	const { currentData: newer } = useNewCountQuery(
 		{ filter: filter ?? 'all', run: list.run, after: after ?? '' },
 		{ skip: !countsNew, pollingInterval: POLL_MS, skipPollingIfUnfocused: true },
 	);
+
+	useMarksOnFocus(filter === 'worth_reading');
+
+	// A list without posts has none that newer ones could be counted from.
+	const isEmpty = filter === 'worth_reading' && loaded?.length === 0;
+	const { currentData: waiting } = useToAnswerQuery(undefined, {
+		skip: !isEmpty,
+		pollingInterval: POLL_MS,
+		skipPollingIfUnfocused: true,
+	});
+	const arrived = isEmpty ? (waiting?.worth_reading ?? 0) : 0;
+	useEffect(() => {
+		if (arrived > 0) void refetch();
+	}, [arrived, refetch]);
+
+	// Marked posts stay in these lists until the user leaves them.
+	const left = useRef(filter);
+	useEffect(() => {
+		const before = left.current;
+		left.current = filter;
+		if (before !== filter && isReadingList(before))
+			dispatch(tweetsApi.util.invalidateTags([{ type: 'list', id: before }]));
+	}, [filter, dispatch]);
 
 	return {
 		/** The list that is shown. Undefined until the server has chosen it. */

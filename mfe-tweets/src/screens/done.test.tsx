@@ -100,8 +100,8 @@ test('posts marked as done in another tab are marked here, too', async () => {
 	openReview('?filter=to_answer', server);
 	await post('Ines Okafor');
 	const before = server.requestsTo('GET /api/tweets/to-answer').length;
-	const otherTab = new BroadcastChannel('warble.tweets.done');
-	otherTab.postMessage({ id: tweet(1).id, doneAt: DONE_AT });
+	const otherTab = new BroadcastChannel('warble.tweets.changes');
+	otherTab.postMessage([{ id: tweet(1).id, change: { done_at: DONE_AT } }]);
 	await vi.waitFor(() => expect(authors()).toEqual(['Ines Okafor', 'Femi Adeyemi']));
 	otherTab.close();
 	await vi.waitFor(() =>

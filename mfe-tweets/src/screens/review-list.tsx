@@ -1,6 +1,7 @@
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { Button } from 'design-system/button';
 import { ListGroup } from 'design-system/list-group';
+import { LiveText } from 'design-system/live-text';
 import { Skeleton } from 'design-system/skeleton';
 import { useEffect, useRef } from 'react';
 import { useGroups } from 'remote-kit/use-groups';
@@ -13,6 +14,8 @@ import { NewPostsBar } from '../list/new-posts-bar.tsx';
 import { useInSlices } from '../list/use-in-slices.ts';
 import { useKeptFocus } from '../list/use-kept-focus.ts';
 import { isListed, type useTweetList } from '../list/use-tweet-list.ts';
+import { CaughtUp } from '../reading/caught-up.tsx';
+import { isNew } from '../reading/reading-lists.ts';
 import styles from './review-list.module.css';
 
 const idOf = ({ id }: Tweet) => id;
@@ -56,6 +59,12 @@ export function ReviewList({ posts, fetching }: ReviewListProps) {
 		showsNewest.current = true;
 		void read();
 	};
+	const isCaughtUp =
+		filter === 'worth_reading' &&
+		tweets !== undefined &&
+		!hasMore &&
+		newCount === 0 &&
+		!tweets.some(isNew);
 	const hasFailed = failure !== undefined && !hasMoreFailed;
 
 	return (
@@ -72,7 +81,7 @@ export function ReviewList({ posts, fetching }: ReviewListProps) {
 			{!tweets && !hasFailed ? (
 				<Skeleton lines={12} label="Loading posts" className={styles.text} />
 			) : null}
-			{filter && tweets?.length === 0 && !hasMore ? (
+			{filter && filter !== 'worth_reading' && tweets?.length === 0 && !hasMore ? (
 				<div className={styles.text}>
 					<EmptyList filter={filter} run={first?.run?.id ?? null} fetching={fetching} />
 				</div>
@@ -85,7 +94,7 @@ export function ReviewList({ posts, fetching }: ReviewListProps) {
 								<ReviewPost
 									key={tweet.id}
 									tweet={tweet}
-									isIncluded={filter === 'included'}
+									filter={filter ?? 'all'}
 									isExplained={Boolean(first?.acting)}
 								/>
 							) : null,
@@ -100,6 +109,12 @@ export function ReviewList({ posts, fetching }: ReviewListProps) {
 					onMore={readMore}
 				/>
 			) : null}
+			{isCaughtUp ? (
+				<div className={styles.text}>
+					<CaughtUp />
+				</div>
+			) : null}
+			<LiveText text={isCaughtUp ? 'No new posts left.' : ''} intervalMs={0} />
 		</>
 	);
 }

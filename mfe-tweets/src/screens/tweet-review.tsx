@@ -3,18 +3,26 @@ import { Words } from 'design-system/words';
 import { useCallback, useRef } from 'react';
 import { ConnectX } from 'remote-kit/connecting/connect-x';
 import { useConnectionResult } from 'remote-kit/connecting/use-connection-result';
+import { formatCount } from 'remote-kit/format-number';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import { useToasts } from 'remote-kit/use-toasts';
 import type { RemoteProps } from 'shell/contract/remote';
 import { DoneContext } from '../done/done-context.ts';
-import { useDone } from '../done/use-done.tsx';
+import { useDone } from '../done/use-done.ts';
 import { FetchBar } from '../fetch/fetch-bar.tsx';
 import { useFetch } from '../fetch/use-fetch.ts';
 import { KeysHelp } from '../keys/keys-help.tsx';
 import { ListFilter } from '../list/list-filter.tsx';
 import { RunSelect } from '../list/run-select.tsx';
 import { useTweetList } from '../list/use-tweet-list.ts';
+import { MarkAllRead } from '../reading/mark-all-read.tsx';
+import { ReadingContext } from '../reading/reading-context.ts';
+import { ReadingLinks } from '../reading/reading-links.tsx';
+import { isNew, isReadingList } from '../reading/reading-lists.ts';
+import { useReading } from '../reading/use-reading.ts';
 import { UnsavedContext } from '../reply/unsaved-context.ts';
 import { deleteOldUnsentReplies } from '../reply/unsent-replies.ts';
+import { useSharedChanges } from '../share-change.ts';
 import { listPath, readAddress, tweetsPath } from '../tweets-address.ts';
 import { ReviewList } from './review-list.tsx';
 import styles from './tweet-review.module.css';
@@ -38,7 +46,13 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 	const { filter, first, tweets } = posts;
 	const connected = useConnectionResult({ location: { path: tweetsPath, search }, navigate });
 	const fetching = useFetch(() => posts.checkForNew());
-	const { actions, toasts } = useDone();
+	const { showToast, toasts } = useToasts();
+	const done = useDone(showToast);
+	const reading = useReading(showToast);
+	useSharedChanges();
+	const standing = first?.standing ?? false;
+	const isReading = isReadingList(filter);
+	const fresh = filter === 'worth_reading' ? (tweets ?? []).filter(isNew) : [];
 
 	const screen = useRef<HTMLDivElement>(null);
 	const unsaved = useRef(new Set<string>());
@@ -58,54 +72,75 @@ export function TweetReview({ search, navigate, onUnsavedChange, onShortcuts }: 
 
 	return (
 		<UnsavedContext value={onReplyChange}>
-			<DoneContext value={actions}>
-				<div ref={screen} className={styles.screen}>
-					{connected ? (
-						<div className={styles.result}>
-							<ConnectionResultNotice result={connected} />
-						</div>
-					) : null}
-					<MarginRow
-						className={styles.head}
-						margin={
-							<FetchBar
-								fetching={fetching}
-								isShownBelow={filter === 'all' && tweets?.length === 0}
-							/>
-						}
-						aside={
-							<div className={styles.aside}>
-								{first?.acting ? (
-									<p>
-										{first.acting.connectHelps
-											? 'For now, likes and replies open on X.'
-											: first.acting.why}
-									</p>
-								) : null}
-								{first?.acting?.connectHelps ? (
-									<ConnectX size="sm" returnTo={listPath(list)} />
-								) : null}
-								<KeysHelp screen={screen} onShortcuts={onShortcuts} />
+			<DoneContext value={done}>
+				<ReadingContext value={reading}>
+					<div ref={screen} className={styles.screen}>
+						{connected ? (
+							<div className={styles.result}>
+								<ConnectionResultNotice result={connected} />
 							</div>
-						}
-					>
-						<Words as="h1" size="title">
-							Tweet Review
-						</Words>
-						<div className={styles.lists}>
-							<ListFilter filter={filter} />
-							{filter === 'included' && tweets ? (
-								<RunSelect
-									className={styles.run}
-									run={first?.run ?? null}
-									onRun={(run) => navigate(listPath({ filter: 'included', run }))}
+						) : null}
+						<MarginRow
+							className={styles.head}
+							margin={
+								<FetchBar
+									fetching={fetching}
+									isShownBelow={filter === 'all' && tweets?.length === 0}
 								/>
+							}
+							aside={
+								<div className={styles.aside}>
+									{first?.acting ? (
+										<p>
+											{first.acting.connectHelps
+												? 'For now, likes and replies open on X.'
+												: first.acting.why}
+										</p>
+									) : null}
+									{first?.acting?.connectHelps ? (
+										<ConnectX size="sm" returnTo={listPath(list)} />
+									) : null}
+									<KeysHelp screen={screen} hasMarks={isReading} onShortcuts={onShortcuts} />
+								</div>
+							}
+						>
+							<Words as="h1" size="title">
+								Tweet Review
+							</Words>
+							<div className={styles.lists}>
+								<ListFilter filter={filter} standing={first?.standing} />
+								{tweets && (filter === 'included' || (filter === 'worth_reading' && standing)) ? (
+									<RunSelect
+										className={styles.run}
+										run={first?.run ?? null}
+										standing={standing}
+										onRun={(run) =>
+											navigate(
+												listPath({ filter: run === null ? 'worth_reading' : 'included', run }),
+											)
+										}
+									/>
+								) : null}
+							</div>
+							{isReading ? (
+								<div className={styles.reading}>
+									<ReadingLinks filter={filter} />
+									{fresh.length > 0 ? (
+										<MarkAllRead
+											ids={fresh.map(({ id }) => id)}
+											onMarked={(count) => {
+												showToast({ text: `${formatCount(count, 'post')} marked as read.` });
+												void posts.read();
+											}}
+										/>
+									) : null}
+								</div>
 							) : null}
-						</div>
-					</MarginRow>
-					<ReviewList key={listPath(list)} posts={posts} fetching={fetching} />
-					{toasts}
-				</div>
+						</MarginRow>
+						<ReviewList key={listPath(list)} posts={posts} fetching={fetching} />
+						{toasts}
+					</div>
+				</ReadingContext>
 			</DoneContext>
 		</UnsavedContext>
 	);

@@ -1,6 +1,7 @@
 import type { Connections } from 'bff/contract/account/connections';
 import type { FetchState } from 'bff/contract/feed/feed';
 import type { FilterRun } from 'bff/contract/filter/run';
+import type { FilterVerdict } from 'bff/contract/tweets/reading';
 import type { ActionOutcome, Tweet } from 'bff/contract/tweets/tweets';
 
 export const runA = '11111111-0000-4000-8000-00000000000a';
@@ -41,6 +42,9 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		response: null,
 		draft: null,
 		done_at: null,
+		filters: [],
+		also_by: [],
+		mark: null,
 		...overrides,
 	};
 }
@@ -138,8 +142,25 @@ export function run(overrides: Partial<FilterRun> = {}): FilterRun {
 		postsBilled: 4,
 		postsCost: 0.02,
 		maxCost: 2,
+		standing: false,
 		...overrides,
 	};
+}
+
+export function verdict(overrides: Partial<FilterVerdict> = {}): FilterVerdict {
+	return {
+		templateId: '7f3a91c2-0000-4000-8000-00000000000a',
+		name: 'Lessons from running Postgres',
+		runId: runA,
+		included: true,
+		reason: 'A concrete cause and a check you can copy.',
+		...overrides,
+	};
+}
+
+/** The `n`th newest post worth reading. */
+export function worthReading(n: number, overrides: Partial<Tweet> = {}): Tweet {
+	return tweet(n, { filters: [verdict()], ...overrides });
 }
 
 export const connectedX: Connections = {

@@ -3,6 +3,7 @@ import { latestThread } from 'bff/contract/compose/threads';
 import { getFileTree } from 'bff/contract/editor/editor';
 import { canReadPosts } from 'bff/contract/feed/can-read-posts';
 import { latestRun } from 'bff/contract/filter/latest';
+import { listStandingFilters } from 'bff/contract/filter/standing';
 import { listDrafts } from 'bff/contract/publishing/drafts';
 import { getQueue, type Queue } from 'bff/contract/publishing/publishing';
 import { type TweetOverview, tweetOverview } from 'bff/contract/tweets/overview';
@@ -17,6 +18,7 @@ import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
 import { QueueCard } from './cards/queue-card.tsx';
 import { TweetsCard } from './cards/tweets-card.tsx';
+import { WorthReadingCard } from './cards/worth-reading-card.tsx';
 import styles from './dashboard.module.css';
 import { DashboardPage } from './dashboard-page.tsx';
 import { describeWaiting } from './describe-waiting.ts';
@@ -46,6 +48,10 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 		isEnabled: isLive('filter'),
 		isChanging: ({ run }) => run?.status === 'running',
 	});
+	const standing = useQuery(listStandingFilters, {
+		isEnabled: isLive('filter') && isLive('tweets'),
+	});
+	const filters = standing.data?.filters ?? [];
 	const threads = useQuery(latestThread, {
 		isEnabled: isLive('compose'),
 		isChanging: ({ thread }) => thread?.isRunning ?? false,
@@ -101,7 +107,8 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 					query={tweets}
 					fetch={fetch}
 					settingsHref={settingsHref}
-					isFirstThing={!firstSteps.isNew}
+					isFirstThing={!firstSteps.isNew && filters.length === 0}
+					omitsWorth={filters.length > 0}
 				/>
 			),
 		},
@@ -110,7 +117,13 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 			remote: 'filter',
 			query: run,
 			isEmpty: run.data?.run === null,
-			card: <FilterCard query={run} canReview={isLive('tweets')} />,
+			card: (
+				<FilterCard
+					query={run}
+					canReview={isLive('tweets')}
+					suggestsTimes={standing.data?.filters.length === 0}
+				/>
+			),
 		},
 		{
 			name: 'Queue',
@@ -162,6 +175,9 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 			{firstSteps.isNew !== undefined && (
 				<>
 					<div className={styles.overview}>
+						{filters.length > 0 && (
+							<WorthReadingCard query={tweets} filters={filters} isFirstThing={!firstSteps.isNew} />
+						)}
 						{live.filter(isShown).map(({ name, card }) => (
 							<Fragment key={name}>{card}</Fragment>
 						))}

@@ -40,12 +40,14 @@ export const neverFetched: FetchState = {
 export const nothingWaiting: TweetOverview = {
 	waiting: 0,
 	worth_reading: 0,
+	worth_reading_newest: [],
 	drafted: 0,
 	newest: [],
 };
 export const waiting: TweetOverview = {
 	waiting: 41,
 	worth_reading: 7,
+	worth_reading_newest: [],
 	drafted: 3,
 	newest: [
 		{
@@ -63,6 +65,28 @@ export const waiting: TweetOverview = {
 			author_username: 'femiadeyemi',
 			text: 'Partitioned the events table by week, kept 10 weeks attached. DROP PARTITION takes 40 ms; the DELETE it replaced took the site down in March.',
 			created_at: '2026-11-20T11:31:00.000Z',
+		},
+	],
+};
+
+/** The same with standing filters, which found them. */
+export const worthReading: TweetOverview = {
+	...waiting,
+	worth_reading_newest: [
+		...waiting.newest.map((post) => ({
+			...post,
+			filter: 'Lessons from running Postgres',
+			reason: 'A number and a method you can copy.',
+		})),
+		{
+			id: '0',
+			network: 'bluesky',
+			author_name: 'Marguerite Faure',
+			author_username: 'marguerite.example',
+			text: 'If the crust sings when it leaves the oven, the bake was right.',
+			created_at: '2026-11-20T11:20:00.000Z',
+			filter: 'Bread, no influencers',
+			reason: null,
 		},
 	],
 };
@@ -98,6 +122,7 @@ export const finishedRun: FilterRun = {
 	postsBilled: 0,
 	postsCost: 0,
 	maxCost: 2,
+	standing: false,
 };
 
 export const best: Verdict = {

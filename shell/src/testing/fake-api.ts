@@ -51,6 +51,7 @@ const subscriber: FakeAnswers = {
 	'GET /api/tweets/overview': ok(waiting),
 	'GET /api/tweets/fetch': ok(fetched),
 	'GET /api/filter/runs/latest': ok(lastRun),
+	'GET /api/filter/standing': ok({ filters: [], zone: null }),
 	'GET /api/threads/latest': ok(lastThread),
 	'GET /api/queue': ok(fullQueue),
 	'GET /api/queue?days=1': ok(fullQueue),

@@ -1,5 +1,7 @@
+import type { StandingFilter } from 'bff/contract/filter/standing';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import type { ReactNode } from 'react';
+import { standingFilter } from 'remote-kit/testing/standing-samples';
 import {
 	best,
 	fetched,
@@ -13,6 +15,7 @@ import {
 	nothingWaiting,
 	someFiles,
 	waiting,
+	worthReading,
 } from '../../testing/dashboard-data.ts';
 import { loadedQuery } from '../../testing/loaded-query.ts';
 import type { PostFetch } from '../fetch/use-post-fetch.ts';
@@ -20,6 +23,7 @@ import { ComposeCard } from './compose-card.tsx';
 import { EditorCard } from './editor-card.tsx';
 import { FilterCard } from './filter-card.tsx';
 import { TweetsCard } from './tweets-card.tsx';
+import { WorthReadingCard } from './worth-reading-card.tsx';
 
 const fetch: PostFetch = {
 	state: fetched,
@@ -39,6 +43,13 @@ const tweets = (state: Partial<PostFetch>, overview: typeof waiting = waiting) =
 		query={loadedQuery(overview)}
 		fetch={{ ...fetch, ...state }}
 		settingsHref="/app/settings"
+	/>
+);
+const worth = (overview: typeof waiting, ...filters: Partial<StandingFilter>[]) => (
+	<WorthReadingCard
+		query={loadedQuery(overview)}
+		filters={filters.map(standingFilter)}
+		isFirstThing
 	/>
 );
 const filter = (run: Partial<typeof finishedRun>, included = 7) => (
@@ -113,6 +124,20 @@ export const FetchUnknown: Story = {
 			problem: { during: 'read', code: 'network', message: 'Warble can’t be reached.' },
 		}),
 	},
+};
+export const WorthReading: Story = { tags: ['plain'], args: { children: worth(worthReading, {}) } };
+export const CaughtUp: Story = { tags: ['empty'], args: { children: worth(nothingWaiting, {}) } };
+export const FirstRunPending: Story = {
+	tags: ['empty', 'waiting'],
+	args: { children: worth(nothingWaiting, { lastRun: null }) },
+};
+export const FilterPaused: Story = {
+	tags: ['empty'],
+	args: { children: worth(nothingWaiting, { isPaused: true, nextAt: null }) },
+};
+export const FilterByHand: Story = {
+	tags: ['plain'],
+	args: { children: <FilterCard query={loadedQuery(lastRun)} canReview suggestsTimes /> },
 };
 export const Filter: Story = { tags: ['plain'], args: { children: filter({}) } };
 export const FilterRunning: Story = {
@@ -192,6 +217,17 @@ export const LongTexts: Story = {
 	args: {
 		children: (
 			<>
+				{worth(
+					{
+						...worthReading,
+						worth_reading_newest: worthReading.worth_reading_newest.map((post) => ({
+							...post,
+							filter: long,
+							reason: `${long} ${'because of that '.repeat(20)}`,
+						})),
+					},
+					{},
+				)}
 				{tweets(
 					{},
 					{

@@ -14,10 +14,12 @@ export interface FilterCardProps {
 	query: Query<LatestRun>;
 	/** Whether the included posts can be read on the screen for tweets. */
 	canReview: boolean;
+	/** Whether it suggests to let a filter run by itself. */
+	suggestsTimes?: boolean;
 }
 
 /** The last run: how many posts were worth reading, its picture, and its best post. */
-export function FilterCard({ query, canReview }: FilterCardProps) {
+export function FilterCard({ query, canReview, suggestsTimes = false }: FilterCardProps) {
 	return (
 		<Card name="Filter" href="/app/filter" query={query} notes={notesOf(query.data?.run)}>
 			{({ run, included, picture, best }) =>
@@ -61,6 +63,12 @@ export function FilterCard({ query, canReview }: FilterCardProps) {
 								)}
 								{best && <BestPost post={best} />}
 							</>
+						)}
+						{suggestsTimes && (
+							<p className={styles.suggestion}>
+								A filter can run by itself, at times that you choose.{' '}
+								<a href={`/app/filter?template=${run.templateId}`}>Choose times</a>
+							</p>
 						)}
 					</>
 				)

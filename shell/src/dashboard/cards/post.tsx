@@ -13,10 +13,12 @@ interface Props {
 	createdAt: string;
 	/** Plain text. */
 	text: string;
+	/** Warble's note on it. */
+	note?: string;
 }
 
 /** The first two lines of a post. */
-export function Post({ authorName, authorUsername, network, createdAt, text }: Props) {
+export function Post({ authorName, authorUsername, network, createdAt, text, note }: Props) {
 	return (
 		<div className={styles.post}>
 			<p className={styles.author}>
@@ -30,6 +32,11 @@ export function Post({ authorName, authorUsername, network, createdAt, text }: P
 			<Words size="md" dir="auto" className={styles.clamped}>
 				<VisibleText>{text}</VisibleText>
 			</Words>
+			{note === undefined ? null : (
+				<p className={styles.reason} dir="auto">
+					<VisibleText>{note}</VisibleText>
+				</p>
+			)}
 		</div>
 	);
 }

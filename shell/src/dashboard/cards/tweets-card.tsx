@@ -21,6 +21,8 @@ export interface TweetsCardProps {
 	settingsHref: string | undefined;
 	/** Whether its button is the primary one of the page. */
 	isFirstThing?: boolean;
+	/** Whether posts worth reading have a card of their own. */
+	omitsWorth?: boolean;
 }
 
 /** Errors that the user can fix in the settings. */
@@ -32,7 +34,13 @@ const settingsErrorCodes: readonly string[] = [
 ] satisfies readonly ErrorCode[];
 
 /** The posts that wait for the user, the last fetch of posts, and a button for the next one. */
-export function TweetsCard({ query, fetch, settingsHref, isFirstThing = true }: TweetsCardProps) {
+export function TweetsCard({
+	query,
+	fetch,
+	settingsHref,
+	isFirstThing = true,
+	omitsWorth = false,
+}: TweetsCardProps) {
 	const { state, problem, isStarting, start, refresh } = fetch;
 	const costId = useId();
 	const [wasPressed, setPressed] = useState(false);
@@ -41,7 +49,7 @@ export function TweetsCard({ query, fetch, settingsHref, isFirstThing = true }: 
 	const failure = problem ?? (state?.status === 'failed' && state.error ? state.error : undefined);
 	const words = state ? describeFetch(state, now) : '';
 	const waiting = query.data?.waiting ?? 0;
-	const worth = query.data?.worth_reading ?? 0;
+	const worth = omitsWorth ? 0 : (query.data?.worth_reading ?? 0);
 	const drafted = query.data?.drafted ?? 0;
 	const press = () => {
 		setPressed(true);
