@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
 import {
-	type AccountNetwork,
 	beginMastodon,
 	connectBluesky,
 	listNetworkAccounts,
 } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { createBlueskyLogin } from '../../networks/bluesky/bluesky-login.ts';
-import { accessTokenOf } from '../../networks/bluesky/bluesky-token.ts';
 import { readToken } from '../../networks/mastodon/mastodon-token.ts';
+import { accessTokenOf } from '../../networks/token-pair.ts';
 import { controlMastodon, readMastodon, writeStatusAt } from '../processes/sandbox-mastodon.ts';
 import { open, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
@@ -17,7 +17,7 @@ import type { TestUser } from './build-test-app.ts';
 export interface OtherAccount {
 	/** The id of the connection. */
 	id: string;
-	network: AccountNetwork;
+	network: NetworkName;
 	/** What `connect` was called with. */
 	name: string;
 	handle: string;
