@@ -105,5 +105,6 @@ export const connectErrors = [
 	'unavailable', // the provider is down or its response was invalid
 	'maintenance', // nothing can be changed now
 	'taken', // the account at the provider is connected to another user
+	'duplicate', // the account at X is connected already, as the first or as a further one
 ] as const;
 export type ConnectError = (typeof connectErrors)[number];

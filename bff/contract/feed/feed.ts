@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
-import { AccountNetwork } from '../network-accounts/network-accounts.ts';
+import { networkNames } from '../networks/network-names.ts';
 import { XUsername } from '../networks/usernames.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
@@ -22,16 +22,16 @@ export type FeedSettings = Static<typeof FeedSettings>;
 
 export const Feed = Type.Object({
 	/**
-	 * What is read from X. `home`: the user's own timeline, through their connection. `search`: the
+	 * What is read by the first account at X. `home`: the user's own timeline, through their connection. `search`: the
 	 * accounts and the query, with an API key. `none`: nothing; `why` says what is missing.
 	 */
 	reads: Type.Enum(['home', 'search', 'none']),
 	why: nullable(Type.String()),
 	...FeedSettings.properties,
-	/** The timelines at other networks that are read too. Reading them is free. */
+	/** The timelines of further accounts at X, and at other networks, that are read too. */
 	timelines: Type.Array(
 		Type.Object({
-			network: AccountNetwork,
+			network: Type.Enum([...networkNames]),
 			/** Without a leading `@`. */
 			handle: Type.String(),
 			/** The network no longer accepts the connection: it is not read until connected again. */

@@ -21,7 +21,7 @@ export const Source = Type.Object(
 	{
 		kind: SourceKind,
 		network: Network,
-		/** The id of the connected account that reads it; null for X. */
+		/** The id of the connected account that reads it; null for the first one at X. */
 		accountId: nullable(Id),
 		/**
 		 * With `account`: its handle, without `@`. With `list`: the network's id of the list. With
@@ -63,7 +63,7 @@ export const SourceAccount = Type.Object({
 });
 export type SourceAccount = Static<typeof SourceAccount>;
 
-/** The accounts through which the user can read posts: X's first. Sends no request to networks. */
+/** The accounts through which the user can read posts: the first at X leads. Sends no request to networks. */
 export const listSourceAccounts = {
 	method: 'GET',
 	url: '/api/feed/accounts',

@@ -1,20 +1,16 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ReturnTo } from '../account/connections.ts';
+import { networkNames } from '../networks/network-names.ts';
 import { failures, Id, nullable, type Route, Time } from '../route.ts';
 
-/** The networks of which a user can connect any number of accounts. */
-export const accountNetworks = ['bluesky', 'mastodon'] as const;
-export const AccountNetwork = Type.Enum([...accountNetworks]);
-export type AccountNetwork = Static<typeof AccountNetwork>;
-
 /**
- * A user's account at Bluesky or Mastodon, through which Warble reads posts and acts. It is no way
- * to sign in: see `Connection` for X and Google.
+ * A user's account at Bluesky or Mastodon, or a further one at X, through which Warble reads posts
+ * and acts. It is no way to sign in: see `Connection` for Google and the first account at X.
  */
 export const ConnectedAccount = Type.Object({
 	id: Id,
-	network: AccountNetwork,
+	network: Type.Enum([...networkNames]),
 	/** Without a leading `@`, such as `ada.bsky.social`; at Mastodon with the server. */
 	handle: Type.String(),
 	/** The host of its server, such as `mastodon.social`. */
@@ -48,7 +44,7 @@ export const listNetworkAccounts = {
 	method: 'GET',
 	url: '/api/network-accounts',
 	schema: {
-		summary: 'Accounts at Bluesky and Mastodon',
+		summary: 'Accounts at Bluesky and Mastodon, and further ones at X',
 		tags: ['account'],
 		response: { 200: ConnectedAccounts, ...failures },
 	},
@@ -98,6 +94,22 @@ export const beginMastodon = {
 			},
 			{ additionalProperties: false },
 		),
+		response: { 200: Type.Object({ url: Type.String() }), ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Starts to connect a further account at X, with all permissions: send the browser to the `url` of
+ * the response. X returns it as `beginMastodon` says, with `connected=x` or `provider=x`. 404
+ * `not_found` if X is not offered, 429 `rate_limited`.
+ */
+export const beginX = {
+	method: 'POST',
+	url: '/api/network-accounts/x',
+	schema: {
+		summary: 'Start to connect a further account at X',
+		tags: ['account'],
+		body: Type.Object({ returnTo: Type.Optional(ReturnTo) }, { additionalProperties: false }),
 		response: { 200: Type.Object({ url: Type.String() }), ...failures },
 	},
 } as const satisfies Route;

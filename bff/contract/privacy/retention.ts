@@ -53,7 +53,7 @@ export const retention = {
 		why: 'You sign in with them, and posts are published with them. Disconnecting deletes them.',
 	},
 	network_accounts: {
-		holds: 'Your accounts at Bluesky and Mastodon, encrypted',
+		holds: 'Your accounts at Bluesky and Mastodon, and further ones at X, encrypted',
 		kept: 'account',
 		why: 'Posts are read and published with them. Disconnecting deletes them.',
 	},

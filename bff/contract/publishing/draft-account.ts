@@ -7,7 +7,7 @@ import { Publication } from './publication.ts';
 
 /** The account that a draft is published at. */
 export const DraftAccount = Type.Object({
-	/** The id of a connected account; null for X. */
+	/** The id of a connected account; null for the first one at X. */
 	id: nullable(Id),
 	network: PostNetwork,
 	/**

@@ -43,7 +43,7 @@ export {
 export { OAuthFailure } from './oauth/oauth-failure.ts';
 export type { OAuthStates } from './oauth/oauth-states.ts';
 export { createPendingConsent, type PendingConsent } from './oauth/pending-consent.ts';
-export { callbackUriOf } from './oauth/provider-flows.ts';
+export { type AllFlows, callbackUriOf } from './oauth/provider-flows.ts';
 export { resolveRedirect } from './oauth/resolve-redirect.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
 import { createDraft, deleteDrafts } from '../../contract/publishing/drafts.ts';
 import { PostResultEntity } from '../publishing/publish/post-result.entity.ts';
 import { PublicationEntity } from '../publishing/publish/publication.entity.ts';
@@ -28,7 +28,7 @@ async function posted(
 	draftId: string,
 	text: string,
 	likes: Record<number, number>,
-	network: AccountNetwork | null = null,
+	network: NetworkName | null = null,
 ) {
 	const em = app.services.em.fork();
 	const now = new Date();

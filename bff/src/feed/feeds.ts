@@ -16,7 +16,10 @@ import type { TweetStore } from './tweet-store.ts';
 
 /** The sources of a user's posts. */
 export interface FeedSources {
-	/** X's first, then those of other accounts; chosen ones in the order of the choice. */
+	/**
+	 * Each once. That of the first account at X comes first, then those of other accounts; chosen
+	 * ones in the order of the choice.
+	 */
 	sources: PostSource[];
 	/** What can be done to read more of X, or to read anything. Null if nothing is missing. */
 	why: string | null;
@@ -33,7 +36,7 @@ export interface FeedsOptions {
 	/** The installation's own X token, for users without a key. */
 	appToken: string | undefined;
 	x: XRequestOptions;
-	/** The user's accounts at other networks. Makes no request. None by default. */
+	/** The user's connected accounts, except the first at X. Makes no request. None by default. */
 	listAccounts?: ((userId: string) => Promise<readonly FeedAccount[]>) | undefined;
 }
 
@@ -44,8 +47,8 @@ export type Feeds = ReturnType<typeof createFeeds>;
 
 /**
  * The users' feed settings, and the sources of their posts. At X: the user's own timeline if X is
- * connected, otherwise a search for the accounts and the query of the settings. At other networks:
- * the timelines of their accounts.
+ * connected, otherwise a search for the accounts and the query of the settings. In addition, the
+ * timelines of further accounts at X and of those at other networks.
  */
 export function createFeeds({
 	em,
@@ -82,7 +85,7 @@ export function createFeeds({
 		return { accounts, ...stored };
 	};
 
-	/** What a user reads at X. Undefined if that needs a connection, or a key that is missing. */
+	/** What a user reads at X by their first account. Undefined if that needs a connection, or a key that is missing. */
 	const openAtX = async (
 		userId: string,
 		xAccount: StoredFeed['xAccount'],
@@ -126,7 +129,7 @@ export function createFeeds({
 		const unreadable = new Set<string>();
 		for (const source of chosen) {
 			const selection = selectionOf(source);
-			if (source.network === 'x') {
+			if (source.accountId === null) {
 				const opened = await openAtX(userId, xAccount, selection).catch(messageOf);
 				if (typeof opened === 'object') sources.push(opened);
 				else unreadable.add(opened ?? 'Connect X to read what this filter reads there.');
@@ -150,8 +153,14 @@ export function createFeeds({
 		 * The sources of the whole feed, or only these. Without any that can be read, `sources` is
 		 * empty and `why` says why. Makes no request to a network.
 		 */
-		choose: async (userId: string, chosen: readonly Source[] = []): Promise<FeedSources> =>
-			chosen.length > 0 ? chooseSome(userId, chosen) : chooseAll(userId),
+		async choose(userId: string, chosen: readonly Source[] = []): Promise<FeedSources> {
+			const found = await (chosen.length > 0 ? chooseSome(userId, chosen) : chooseAll(userId));
+			// Two accounts at X find the same posts by the same search, which are bought once.
+			return {
+				...found,
+				sources: [...new Map(found.sources.map((one) => [one.key, one])).values()],
+			};
+		},
 
 		/** The accounts that can read posts. Makes no request to a network. */
 		async listAccounts(userId: string): Promise<SourceAccount[]> {
@@ -176,7 +185,7 @@ export function createFeeds({
 			];
 		},
 
-		/** The lists of an account at another network than X; asks the network. Throws `AppError`. */
+		/** The lists of a connected account; asks the network. Throws `AppError`. */
 		async readLists(userId: string, id: string): Promise<SourceList[]> {
 			const account = (await listAccounts(userId)).find((each) => each.id === id);
 			if (!account) throw notFound('This account is no longer connected.');
@@ -231,10 +240,12 @@ const isRead = ({ timeline }: FeedAccount): boolean => !timeline.isExpired;
 
 type MissingAtX = 'key' | 'search';
 
-/** What the user can do to read posts, or to read those of X too. */
-function whyNothing(missing: MissingAtX, accounts: readonly FeedAccount[]): string {
+/** What the user can do to read posts, or to read those of X too; null if those are read. */
+function whyNothing(missing: MissingAtX, accounts: readonly FeedAccount[]): string | null {
+	const read = accounts.filter(isRead);
+	if (read.some(({ network }) => network.name === 'x')) return null;
 	const added = { key: 'an X API key', search: 'accounts or a search' }[missing];
-	if (accounts.some(isRead)) return `Connect X, or add ${added}, to read posts from X too.`;
+	if (read.length > 0) return `Connect X, or add ${added}, to read posts from X too.`;
 	const expired = [...new Set(accounts.map(({ network }) => network.title))].join(' and ');
 	const connect = expired ? `Connect ${expired} again, or X` : 'Connect X, Bluesky or Mastodon';
 	const purpose = { key: ', so Warble can read posts', search: ' to read' }[missing];

@@ -14,7 +14,7 @@ import { asStored } from '../networks/stored-id.ts';
 export interface ReadAccount {
 	network: Network;
 	account: Pick<NetworkAccount, 'accountId' | 'server'>;
-	/** The id of the connected account; null for X. */
+	/** The id of the connected account; null for the first one at X. */
 	id: string | null;
 	/**
 	 * Called when posts are read. Undefined if the account is no longer connected. `refused`: a
@@ -25,7 +25,7 @@ export interface ReadAccount {
 	report?: ((error: AppError | undefined) => Promise<void>) | undefined;
 }
 
-/** An account of another network than X whose home timeline belongs to a user's feed. */
+/** A connected account whose home timeline belongs to a user's feed. */
 export interface FeedAccount extends ReadAccount {
 	/** The account as the user sees it. */
 	timeline: Feed['timelines'][number];

@@ -1,4 +1,4 @@
-import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
 import type { NetworkAccount } from '../networks/network.ts';
 
 /** What a network does with the token of an account. */
@@ -12,4 +12,4 @@ export interface Connector {
 	revoke(account: NetworkAccount): Promise<void>;
 }
 
-export type Connectors = Readonly<Record<AccountNetwork, Connector>>;
+export type Connectors = Readonly<Record<NetworkName, Connector>>;

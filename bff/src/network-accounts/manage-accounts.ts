@@ -1,17 +1,24 @@
 import type { ConnectedAccounts } from '../../contract/network-accounts/network-accounts.ts';
+import { OAuthFailure } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { AppError, notFound } from '../http/app-error.ts';
 import type { BlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
 import type { ConnectedMastodon } from '../networks/mastodon/mastodon-login.ts';
 import type { Networks } from '../networks/networks.ts';
+import type { ProviderProfile } from '../providers/identity-provider.ts';
+import type { TokenResponse } from '../providers/token-response.ts';
 import type { AccountAccess } from './account-access.ts';
 import type { NetworkAccountStore } from './network-account-store.ts';
 import { sealToken } from './seal-token.ts';
+import type { XConnector } from './x-connector.ts';
 
-export interface AccountManagerOptions extends Pick<Context, 'log' | 'sealer'> {
+export interface AccountManagerOptions extends Pick<Context, 'log' | 'sealer' | 'isPaused'> {
 	store: NetworkAccountStore;
 	access: Pick<AccountAccess, 'revoke'>;
 	networks: Networks;
+	x: Pick<XConnector, 'toToken'>;
+	/** Such as `https://api.x.com`. */
+	xApiBaseUrl: string;
 	/** Origins of Mastodon servers that everyone is offered. */
 	mastodonServers: readonly string[];
 }
@@ -20,7 +27,8 @@ export type AccountManager = ReturnType<typeof createAccountManager>;
 
 /** Lists, adds and removes the accounts of users. */
 export function createAccountManager(options: AccountManagerOptions) {
-	const { store, access, networks, sealer, mastodonServers, log } = options;
+	const { store, access, networks, x, xApiBaseUrl, sealer, mastodonServers, isPaused, log } =
+		options;
 
 	return {
 		async list(userId: string): Promise<ConnectedAccounts> {
@@ -62,6 +70,30 @@ export function createAccountManager(options: AccountManagerOptions) {
 			const { network, server, accountId, handle, scopes } = account;
 			const token = sealToken(sealer, account);
 			await store.connect(userId, { network, server, accountId, handle, scopes, ...token });
+		},
+
+		/** Connects a further account at X. Throws `OAuthFailure`. */
+		async connectX(
+			userId: string,
+			{ subject, handle }: ProviderProfile,
+			tokens: TokenResponse,
+		): Promise<void> {
+			if (await isPaused()) throw new OAuthFailure('maintenance', 'nothing is connected now');
+			const token = x.toToken(tokens);
+			if (!token) throw new OAuthFailure('unavailable', 'the tokens cannot be refreshed');
+			const key = { network: 'x' as const, server: xApiBaseUrl, accountId: subject };
+			await store.connect(userId, {
+				...key,
+				handle: handle ?? subject,
+				scopes: tokens.scope ?? null,
+				...sealToken(sealer, { ...key, ...token }),
+			});
+		},
+
+		/** Whether this is a further account of the user at X. */
+		async hasX(userId: string, accountId: string): Promise<boolean> {
+			const rows = await store.list(userId);
+			return rows.some((row) => row.network === 'x' && row.accountId === accountId);
 		},
 
 		/**

@@ -1,11 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import {
 	beginMastodon,
+	beginX,
 	connectBluesky,
 	disconnectNetworkAccount,
 	listNetworkAccounts,
 } from '../../contract/network-accounts/network-accounts.ts';
-import { type AuditLog, currentSession } from '../auth/auth.ts';
+import { type AllFlows, type AuditLog, currentSession } from '../auth/auth.ts';
+import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
@@ -15,12 +17,13 @@ import type { MastodonFlow } from './mastodon-flow.ts';
 /** For the attempts of a user to connect an account in ten minutes: each asks a server. */
 const LIMIT = { points: 20, duration: 600 };
 
-/** Lists, adds and removes a user's accounts at Bluesky and Mastodon. */
+/** Lists, adds and removes a user's accounts at networks, except the first one at X. */
 export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 	networkAccounts: { manager: AccountManager; flow: MastodonFlow; bluesky: BlueskySignIn };
+	oauth: { flows: AllFlows };
 	audit: AuditLog;
 	limits: SharedLimits;
-}> = async (app, { networkAccounts, audit, limits }) => {
+}> = async (app, { networkAccounts, oauth, audit, limits }) => {
 	const { manager, flow, bluesky } = networkAccounts;
 	const attempts = limits('connect-account', LIMIT);
 
@@ -46,6 +49,16 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request, reply) => {
 			await consume(attempts, currentSession(request).user.id);
 			return { url: await flow.begin(request, reply, request.body) };
+		},
+	});
+
+	app.route({
+		...beginX,
+		handler: async (request, reply) => {
+			const x = oauth.flows.twitter;
+			if (!x) throw notFound('Accounts at X can’t be connected here.');
+			await consume(attempts, currentSession(request).user.id);
+			return { url: await x.connectFurther.begin(request, reply) };
 		},
 	});
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
 import { areaDb, type Em } from '../database/orm.ts';
 
 const db = areaDb('network-accounts');
 
 /** The key of an account. */
 export interface AccountKey {
-	network: AccountNetwork;
+	network: NetworkName;
 	/** Origin of its server. */
 	server: string;
 	/** The network's id of the account. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
 import { UserEntity } from '../auth/auth.ts';
 
 /** A user's account at a network, through which Warble reads and acts. */
@@ -10,7 +10,7 @@ export const NetworkAccountEntity = defineEntity({
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
-		network: p.string().$type<AccountNetwork>(),
+		network: p.string().$type<NetworkName>(),
 		/** Origin of its server. */
 		server: p.string(),
 		/** The network's id of the account. */

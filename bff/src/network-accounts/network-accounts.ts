@@ -1,4 +1,4 @@
-// Connects users' accounts at Bluesky and Mastodon, and gives access to them.
+// Connects users' accounts at Bluesky and Mastodon and further ones at X, and gives access to them.
 
 import { mastodonCallbackRoutes } from './mastodon-callback-routes.ts';
 import { networkAccountRoutes } from './network-account-routes.ts';

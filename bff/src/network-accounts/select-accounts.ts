@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountNetwork } from '../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../contract/networks/network-names.ts';
 
 /** A connected account as `selectAccounts` returns it. */
 export interface SelectedAccount {
 	id: string;
-	network: AccountNetwork;
+	network: NetworkName;
 	/** Origin of its server. */
 	server: string;
 	/** Without a leading `@`. */

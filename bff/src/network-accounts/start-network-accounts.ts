@@ -11,6 +11,7 @@ import { createAccountManager } from './manage-accounts.ts';
 import { createMastodonAppStore } from './mastodon-app-store.ts';
 import { createMastodonFlow } from './mastodon-flow.ts';
 import { createNetworkAccountStore } from './network-account-store.ts';
+import { createXConnector } from './x-connector.ts';
 
 export interface NetworkAccountsOptions extends Context {
 	oauth: { states: OAuthStates };
@@ -31,7 +32,9 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 	});
 	const allowHttp = config.allowPrivateServers;
 	const mastodon = createMastodonLogin({ fetch, timeoutMs, allowHttp });
+	const x = createXConnector(options);
 	const connectors: Connectors = {
+		x,
 		bluesky,
 		// Its tokens do not expire: a refused one has been revoked.
 		mastodon: {
@@ -78,6 +81,8 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 			...options,
 			store,
 			access,
+			x,
+			xApiBaseUrl: config.xApiBaseUrl,
 			mastodonServers: config.mastodonServers,
 		}),
 	};

@@ -93,6 +93,7 @@ export async function startPublishing(options: PublishingOptions) {
 		findAccount,
 		methodOf,
 		describeMedia,
+		networks,
 		prices,
 		xWebUrl,
 		wake,

@@ -25,7 +25,7 @@ import {
 import { SaveState } from 'remote-kit/publishing/editing/save-state';
 import { useOpenDraft } from 'remote-kit/publishing/editing/use-open-draft';
 import { type ProposedParts, useRewriting } from 'remote-kit/publishing/editing/use-rewriting';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isAtFirstX, networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { isLocked } from 'remote-kit/publishing/publication/describe-publication';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
@@ -124,7 +124,8 @@ export function OpenEditor({
 	}, [isDirty, onUnsavedChange]);
 
 	const locked = isLocked(publication);
-	const limits = network === 'x' ? (settings?.longPosts ? longPostsAtX : postsAtX) : checks?.limits;
+	const limitsAtX = settings?.longPosts ? longPostsAtX : postsAtX;
+	const limits = isAtFirstX(draft) ? limitsAtX : checks?.limits;
 	const shorten = useRef(rewrite);
 	useEffect(() => {
 		shorten.current = rewrite;

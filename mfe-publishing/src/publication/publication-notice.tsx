@@ -16,7 +16,7 @@ import {
 	useResumeMutation,
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isAtFirstX, networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import {
 	currentPart,
 	describeByHandStep,
@@ -68,7 +68,7 @@ export function PublicationNotice({
 	// Only the whole draft can be posted from an account other than the one it was begun with.
 	const isAnew = [error, failure].some((cause) => cause?.code === 'other_account');
 	const { text: outcome, tone } = describePublication(publication, parts, { network });
-	const isByHand = network === 'x' && settings?.method.kind === 'open_in_x';
+	const isByHand = isAtFirstX(draft) && settings?.method.kind === 'open_in_x';
 	const isUnsent = publication.posts.length === 0;
 	/** X was connected after the user had begun to post it by hand. */
 	const canPostNow = settings?.method.kind === 'done' && isUnsent;
@@ -189,7 +189,7 @@ export function PublicationNotice({
 				</>
 			}
 		>
-			{error && network !== 'x' ? (
+			{error && !isAtFirstX(draft) ? (
 				<p>
 					<FailureReason failure={error} network={network} />
 				</p>

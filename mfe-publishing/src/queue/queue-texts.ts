@@ -4,7 +4,7 @@ import type { Queue } from 'bff/contract/publishing/publishing';
 import type { Pause } from 'bff/contract/publishing/settings';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isAtFirstX } from 'remote-kit/publishing/publication/cross-posts';
 
 /** A draft with a publication, as all drafts of the queue are. */
 export type QueuedDraft = DraftSummary & { publication: Publication };
@@ -63,7 +63,7 @@ export function describeWait(
 ): string | undefined {
 	const { status, error } = draft.publication;
 	if (paused?.reason === 'connection_expired')
-		return networkOf(draft) === 'x' ? 'Waiting for X' : error?.message;
+		return isAtFirstX(draft) ? 'Waiting for X' : error?.message;
 	// A post that is being sent stops only for its network.
 	if (paused && status !== 'publishing') return 'Paused';
 	return error?.message;

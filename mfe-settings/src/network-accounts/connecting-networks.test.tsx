@@ -5,14 +5,17 @@ import { describe, expect, test } from 'vitest';
 import {
 	CONNECT_BLUESKY,
 	CONNECT_MASTODON,
+	CONNECT_X,
 	consent,
 	field,
 	openNetworkAccounts,
 	rows,
 } from '../testing/open-network-accounts.tsx';
-import { FEED, press } from '../testing/open-settings.tsx';
+import { CONNECTIONS, FEED, press } from '../testing/open-settings.tsx';
 import {
 	blueskyAccount,
+	connected,
+	furtherXAccount,
 	networkAccounts,
 	noNetworkAccounts,
 	withoutX,
@@ -200,5 +203,40 @@ describe('connecting Mastodon', () => {
 		const alert = await screen.findByRole('alert');
 		expect(alert.textContent).toContain('Mastodon wasn’t connected');
 		expect(alert.textContent).toContain('You declined at Mastodon');
+	});
+});
+
+describe('connecting another account at X', () => {
+	const button = 'Connect another account at X';
+	const url = 'https://x.com/i/oauth2/authorize?state=1';
+	const openWithX = (replies = {}, query = '', accounts = noNetworkAccounts) =>
+		openNetworkAccounts(accounts, { [CONNECTIONS]: answer(connected), ...replies }, query);
+
+	test('says to switch accounts on X first, and goes there', async () => {
+		const { here, left } = await openWithX({ [CONNECT_X]: answer({ url }) });
+		expect(here.getByText(/so switch accounts on X first\./)).toBeDefined();
+		await press(button);
+		await expect.poll(() => left.mock.calls).toEqual([[url]]);
+	});
+
+	test('is offered only after a first one', async () => {
+		await openNetworkAccounts(noNetworkAccounts);
+		expect(screen.queryByRole('button', { name: button })).toBeNull();
+	});
+
+	test('that is connected already says how to connect another one', async () => {
+		await openWithX({}, '?connect_error=duplicate&provider=x');
+		const alert = await screen.findByRole('alert');
+		expect(alert.textContent).toContain('X wasn’t connected');
+		expect(alert.textContent).toContain('That X account is connected already.');
+	});
+
+	test('lists it by its name, and an expired one is connected again on X', async () => {
+		const accounts = { accounts: [{ ...furtherXAccount, isExpired: true }], servers: [] };
+		const { left } = await openWithX({ [CONNECT_X]: answer({ url }) }, '?connected=x', accounts);
+		expect(await screen.findByText('X is connected')).toBeDefined();
+		expect(rows()[0]).toContain('X @mararuns');
+		await press('Connect again: @mararuns at X');
+		await expect.poll(() => left.mock.calls).toEqual([[url]]);
 	});
 });

@@ -3,6 +3,7 @@ import { asQueryError, type QueryError, request } from 'bff/client/base-query';
 import type { Client, Input, ResponseOf } from 'bff/client/client';
 import {
 	beginMastodon,
+	beginX,
 	type ConnectedAccounts,
 	connectBluesky,
 	disconnectNetworkAccount,
@@ -38,6 +39,9 @@ const changingApi = settingsApi.injectEndpoints({
 		beginMastodon: build.mutation<ResponseOf<typeof beginMastodon>, string>({
 			query: (server) => request(beginMastodon, { body: { server } }),
 		}),
+		beginX: build.mutation<ResponseOf<typeof beginX>, void>({
+			query: () => request(beginX, { body: {} }),
+		}),
 		disconnectNetworkAccount: build.mutation<ConnectedAccounts, string>({
 			query: (id) => request(disconnectNetworkAccount, { params: { id } }),
 			onQueryStarted: (_, started): void => updateFromResponse(started, update),
@@ -56,5 +60,6 @@ function asBlueskyFailure(cause: unknown): BlueskyFailure {
 export const {
 	useConnectBlueskyMutation,
 	useBeginMastodonMutation,
+	useBeginXMutation,
 	useDisconnectNetworkAccountMutation,
 } = changingApi;

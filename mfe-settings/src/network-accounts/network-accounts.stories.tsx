@@ -14,7 +14,7 @@ import {
 import { WithStore } from '../testing/with-store.tsx';
 import { NetworkAccounts } from './network-accounts.tsx';
 
-/** Accounts at Bluesky and Mastodon, on a fake server. */
+/** Accounts at Bluesky and Mastodon, and further ones at X, on a fake server. */
 const meta = {
 	title: 'Settings/Bluesky and Mastodon',
 	component: NetworkAccounts,
@@ -125,11 +125,11 @@ export const OnAPhone: Story = {
 	globals: { viewport: { value: 'phone' } },
 };
 export const Loading = {
-	...given({ [LIST]: never }, 'Loading your accounts at Bluesky and Mastodon'),
+	...given({ [LIST]: never }, 'Loading your other accounts'),
 	tags: ['loading'],
 };
 export const NotRead = {
-	...given({}, 'We couldn’t load your accounts at Bluesky and Mastodon'),
+	...given({}, 'We couldn’t load your other accounts'),
 	tags: ['error'],
 };
 export const BlueskyOpen = { ...given(empty, 'Connect Bluesky', openBluesky), tags: ['empty'] };

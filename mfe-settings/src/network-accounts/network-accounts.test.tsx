@@ -25,7 +25,7 @@ const openWithAccounts = (...accounts: ConnectedAccount[]) =>
 	openNetworkAccounts({ accounts, servers: [] });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe('accounts at Bluesky and Mastodon', () => {
+describe('accounts at networks', () => {
 	test('are listed with what Warble may do and when it last worked', async () => {
 		await openWithAccounts(
 			{ ...blueskyAccount, lastSuccessAt: minutesAgo(5) },
@@ -52,7 +52,7 @@ describe('accounts at Bluesky and Mastodon', () => {
 
 	test('are free to read, which the section says before any is connected', async () => {
 		const { here } = await openNetworkAccounts(noNetworkAccounts);
-		expect(here.getByText(/Reading Bluesky and Mastodon is free\./)).toBeDefined();
+		expect(here.getByText(/Reading Bluesky and Mastodon is free, and X costs/)).toBeDefined();
 		expect(here.getByText('No account at Bluesky or Mastodon is connected yet.')).toBeDefined();
 	});
 
@@ -63,7 +63,7 @@ describe('accounts at Bluesky and Mastodon', () => {
 			'/x',
 		);
 		expect((await screen.findByRole('alert')).textContent).toContain(
-			'We couldn’t load your accounts at Bluesky and Mastodon',
+			'We couldn’t load your other accounts',
 		);
 		expect(await screen.findByRole('button', { name: 'Connect: X' })).toBeDefined();
 		replies[NETWORK_ACCOUNTS] = answer(networkAccounts);
@@ -73,7 +73,7 @@ describe('accounts at Bluesky and Mastodon', () => {
 
 	test('show that they are loading', async () => {
 		openSettings({ [NETWORK_ACCOUNTS]: never }, trialing, '/x');
-		expect(await screen.findByText('Loading your accounts at Bluesky and Mastodon')).toBeDefined();
+		expect(await screen.findByText('Loading your other accounts')).toBeDefined();
 	});
 });
 

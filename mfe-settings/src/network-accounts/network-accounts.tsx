@@ -1,10 +1,9 @@
-import type {
-	AccountNetwork,
-	ConnectedAccount,
-} from 'bff/contract/network-accounts/network-accounts';
+import type { ConnectedAccount } from 'bff/contract/network-accounts/network-accounts';
+import type { NetworkName } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { Notice } from 'design-system/notice';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { useConnectionsQuery } from 'remote-kit/connecting/connections-api';
 import { useNetworkAccountsQuery } from 'remote-kit/connecting/network-accounts-api';
 import { describeFailure } from 'remote-kit/failure';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
@@ -15,6 +14,7 @@ import { nameAccount } from './describe-account.ts';
 import { NetworkAccountRow } from './network-account-row.tsx';
 import {
 	useBeginMastodonMutation,
+	useBeginXMutation,
 	useDisconnectNetworkAccountMutation,
 } from './network-accounts-api.ts';
 
@@ -33,26 +33,34 @@ const DisconnectDialog = lazyPart(
 
 /** An open form. `handle`: of an account that is connected again. */
 interface OpenForm {
-	network: AccountNetwork;
+	network: NetworkName;
 	handle?: string;
 }
 
-/** The user's accounts at Bluesky and Mastodon, and forms to connect more. */
+/** Where the browser goes for a further account at X. */
+const ANOTHER_AT_X = 'another at X';
+
+/** The user's accounts at Bluesky and Mastodon and further ones at X, and ways to connect more. */
 export function NetworkAccounts() {
 	const query = useNetworkAccountsQuery();
+	const { data: connections } = useConnectionsQuery();
 	const [begin] = useBeginMastodonMutation();
+	const [beginAtX] = useBeginXMutation();
 	const [end] = useDisconnectNetworkAccountMutation();
 	const { destination, failure: navigationFailure, navigate } = useExternalNavigation();
 	const [form, setForm] = useState<OpenForm>();
 	/** The form that was closed last. */
-	const [closed, setClosed] = useState<AccountNetwork>();
+	const [closed, setClosed] = useState<NetworkName>();
 	/** The account that the dialog is about. */
 	const [confirming, setConfirming] = useState<ConnectedAccount>();
 	const [ending, setEnding] = useState<string>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useState('');
 	const result = useRef<HTMLParagraphElement>(null);
+	const switchId = useId();
 	const busyId = destination ?? ending;
+	const hasX = connections?.connections.some(({ provider }) => provider === 'twitter');
+	const offersX = hasX && connections?.offered.includes('twitter');
 
 	const clear = () => {
 		setFailure(undefined);
@@ -76,7 +84,11 @@ export function NetworkAccounts() {
 		if (network === 'bluesky') return open({ network, handle });
 		clear();
 		setForm(undefined);
-		void navigate(id, () => begin(server));
+		void navigate(id, () => (network === 'x' ? beginAtX() : begin(server)));
+	};
+	const connectAtX = () => {
+		clear();
+		void navigate(ANOTHER_AT_X, () => beginAtX());
 	};
 	const disconnect = async (account: ConnectedAccount) => {
 		const name = nameAccount(account);
@@ -94,15 +106,16 @@ export function NetworkAccounts() {
 	return (
 		<>
 			<p className={styles.networks}>
-				Reading Bluesky and Mastodon is free. You can connect several accounts of each.
+				You can connect several accounts at each network. Reading Bluesky and Mastodon is free, and X
+				costs for each account that reads there.
 			</p>
-			<Loaded query={query} name="your accounts at Bluesky and Mastodon" lines={2}>
+			<Loaded query={query} name="your other accounts" lines={2}>
 				{({ accounts, servers }) => (
 					<>
 						{accounts.length === 0 ? (
 							<p className={styles.dim}>No account at Bluesky or Mastodon is connected yet.</p>
 						) : (
-							<ul className={styles.list} aria-label="Accounts at Bluesky and Mastodon">
+							<ul className={styles.list} aria-label="Other accounts">
 								{accounts.map((account) => (
 									<NetworkAccountRow
 										key={account.id}
@@ -135,6 +148,16 @@ export function NetworkAccounts() {
 						{form?.network === 'mastodon' && <MastodonForm servers={servers} onCancel={close} />}
 						{!form && (
 							<div className={styles.actions}>
+								{offersX && (
+									<Button
+										aria-describedby={switchId}
+										busy={destination === ANOTHER_AT_X}
+										disabled={(busyId ?? ANOTHER_AT_X) !== ANOTHER_AT_X}
+										onClick={connectAtX}
+									>
+										Connect another account at X
+									</Button>
+								)}
 								<Button
 									autoFocus={closed === 'bluesky'}
 									disabled={busyId !== undefined}
@@ -151,11 +174,16 @@ export function NetworkAccounts() {
 								</Button>
 							</div>
 						)}
+						{!form && offersX && (
+							<p id={switchId} className={styles.dim}>
+								X connects the account that you are signed in with there, so switch accounts on X first.
+							</p>
+						)}
 					</>
 				)}
 			</Loaded>
 			{navigationFailure && (
-				<Notice tone="error" title="Mastodon wasn’t connected" live>
+				<Notice tone="error" title="The account wasn’t connected" live>
 					{navigationFailure.message}
 				</Notice>
 			)}

@@ -5,6 +5,7 @@ import { trialing } from 'remote-kit/testing/subscriptions';
 import { NETWORK_ACCOUNTS, openSettings, section } from './open-settings.tsx';
 
 export const CONNECT_BLUESKY = 'POST /api/network-accounts/bluesky';
+export const CONNECT_X = 'POST /api/network-accounts/x';
 export const CONNECT_MASTODON = 'POST /api/network-accounts/mastodon';
 export const consent = 'https://mastodon.social/oauth/authorize?state=1';
 
@@ -28,6 +29,6 @@ export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(
 
 /** The texts of the listed accounts. */
 export const rows = () =>
-	within(screen.getByRole('list', { name: 'Accounts at Bluesky and Mastodon' }))
+	within(screen.getByRole('list', { name: 'Other accounts' }))
 		.getAllByRole('listitem')
 		.map(({ textContent }) => textContent);

@@ -86,6 +86,14 @@ export const mastodonAccount: ConnectedAccount = {
 	server: 'mastodon.social',
 	lastSuccessAt: null,
 };
+/** A further account at X. */
+export const furtherXAccount: ConnectedAccount = {
+	...blueskyAccount,
+	id: '00000000-0000-4000-8000-000000000023',
+	network: 'x',
+	handle: 'mararuns',
+	server: 'api.x.com',
+};
 export const noNetworkAccounts: ConnectedAccounts = { accounts: [], servers: [] };
 export const networkAccounts: ConnectedAccounts = {
 	accounts: [blueskyAccount, mastodonAccount],

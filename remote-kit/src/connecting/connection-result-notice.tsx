@@ -13,13 +13,19 @@ const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
 		`Warble is in maintenance, so ${name} can’t be connected yet. Try again when it has ended.`,
 	taken: (name) =>
 		`That ${name} account already belongs to another Warble account. Disconnect it there first, or choose another ${name} account.`,
+	duplicate: (name) =>
+		`That ${name} account is connected already. To connect another one, switch to it on ${name} first, then connect again.`,
 };
 
 /** Shows the result of connecting an account. */
 export function ConnectionResultNotice({ result }: { result: ConnectionResult }) {
 	if (!('connected' in result)) return <NotConnected {...result} />;
 	const { connected } = result;
-	return connected === 'mastodon' ? <MastodonConnected /> : <Connected provider={connected} />;
+	return connected === 'x' || connected === 'mastodon' ? (
+		<NetworkConnected network={connected} />
+	) : (
+		<Connected provider={connected} />
+	);
 }
 
 /** Shown only while the connection exists: the address alone could be made up. */
@@ -29,10 +35,10 @@ function Connected({ provider }: { provider: Provider }) {
 	return <IsConnected provider={provider} />;
 }
 
-function MastodonConnected() {
+function NetworkConnected({ network }: { network: 'x' | 'mastodon' }) {
 	const { data } = useNetworkAccountsQuery();
-	if (!data?.accounts.some(({ network }) => network === 'mastodon')) return null;
-	return <IsConnected provider="mastodon" />;
+	if (!data?.accounts.some((account) => account.network === network)) return null;
+	return <IsConnected provider={network} />;
 }
 
 function IsConnected({ provider }: { provider: ReturningProvider }) {

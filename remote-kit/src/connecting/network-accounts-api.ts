@@ -5,7 +5,7 @@ import {
 } from 'bff/contract/network-accounts/network-accounts';
 import { remoteApi } from '../api.ts';
 
-/** The user's accounts at Bluesky and Mastodon. */
+/** The user's accounts at Bluesky and Mastodon, and further ones at X. */
 export const networkAccountsApi = remoteApi.injectEndpoints({
 	endpoints: (build) => ({
 		networkAccounts: build.query<ConnectedAccounts, void>({

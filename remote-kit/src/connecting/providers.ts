@@ -1,16 +1,20 @@
 import type { Provider } from 'bff/contract/account/connections';
-import type { AccountNetwork } from 'bff/contract/network-accounts/network-accounts';
+import type { NetworkName } from 'bff/contract/networks/network-names';
 
 /** In display order. */
 export const providers: readonly Provider[] = ['twitter', 'google'];
 
-/** Where the browser returns from after connecting. Bluesky is connected without leaving. */
-export type ReturningProvider = Provider | 'mastodon';
-export const returningProviders: readonly ReturningProvider[] = [...providers, 'mastodon'];
+/**
+ * Where the browser returns from after connecting: `x` from a further account there. Bluesky is
+ * connected without leaving.
+ */
+export type ReturningProvider = Provider | 'x' | 'mastodon';
+export const returningProviders: readonly ReturningProvider[] = [...providers, 'x', 'mastodon'];
 
 /** The names known to users. */
-export const providerNames: Readonly<Record<Provider | AccountNetwork, string>> = {
+export const providerNames: Readonly<Record<Provider | NetworkName, string>> = {
 	twitter: 'X',
+	x: 'X',
 	google: 'Google',
 	bluesky: 'Bluesky',
 	mastodon: 'Mastodon',

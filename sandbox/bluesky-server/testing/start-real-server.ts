@@ -7,13 +7,13 @@ import {
 	type BlueskyLogin,
 	createBlueskyLogin,
 } from '../../../bff/src/networks/bluesky/bluesky-login.ts';
-import { accessTokenOf } from '../../../bff/src/networks/bluesky/bluesky-token.ts';
 import {
 	type BlueskyServer,
 	create,
 	postsOf,
 	write,
 } from '../../../bff/src/networks/bluesky/testing/bluesky-server.ts';
+import { accessTokenOf } from '../../../bff/src/networks/token-pair.ts';
 import { createFaultyFetch } from './faulty-fetch.ts';
 
 interface Started {

@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProviderProfile } from '../../providers/identity-provider.ts';
+import type { TokenResponse } from '../../providers/token-response.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { SessionStore } from '../sessions/session-store.ts';
 import type { SignIn } from '../sign-in.ts';
@@ -12,11 +14,20 @@ import { type AllFlows, flowsOf, type ProviderFlows } from './provider-flows.ts'
 import type { ProviderName } from './providers.ts';
 import { resolveRedirect } from './resolve-redirect.ts';
 
+/** The further accounts of users at X, which do not sign them in. */
+export interface FurtherAccounts {
+	/** Throws `OAuthFailure`. */
+	connectX(userId: string, profile: ProviderProfile, tokens: TokenResponse): Promise<void>;
+	/** `accountId`: X's id of the account. */
+	hasX(userId: string, accountId: string): Promise<boolean>;
+}
+
 export interface CallbackOptions {
 	flows: AllFlows;
 	states: OAuthStates;
 	providerAccounts: ProviderAccounts;
-	connections: Pick<ConnectionManager, 'connect'>;
+	connections: Pick<ConnectionManager, 'connect' | 'has'>;
+	furtherAccounts: FurtherAccounts;
 	sessions: SessionStore;
 	signIn: SignIn;
 	audit: AuditLog;
@@ -28,6 +39,7 @@ export function createCallback({
 	states,
 	providerAccounts,
 	connections,
+	furtherAccounts,
 	sessions,
 	signIn,
 	audit,
@@ -52,18 +64,16 @@ export function createCallback({
 		initiator: Initiator | undefined,
 	) => {
 		if (!initiator) throw new OAuthFailure('expired', 'connection was started in another session');
+		const { userId, isFurther } = initiator;
 		const tokens = await flow.finish(request);
-		await connections.connect(
-			initiator.userId,
-			provider,
-			await readProfile(tokens.access_token),
-			tokens,
-		);
-		await audit.record(request, {
-			kind: 'connected',
-			userId: initiator.userId,
-			details: { provider },
-		});
+		const profile = await readProfile(tokens.access_token);
+		const isDuplicate = isFurther
+			? await connections.has(userId, provider, profile.subject)
+			: provider === 'twitter' && (await furtherAccounts.hasX(userId, profile.subject));
+		if (isDuplicate) throw new OAuthFailure('duplicate', 'the account is connected already');
+		if (isFurther) await furtherAccounts.connectX(userId, profile, tokens);
+		else await connections.connect(userId, provider, profile, tokens);
+		await audit.record(request, { kind: 'connected', userId, details: { provider } });
 	};
 
 	return async (
@@ -86,13 +96,14 @@ export function createCallback({
 		}
 		const initiator = await findInitiator(request, state);
 		const returnTo = initiator?.returnTo ?? '/app/settings';
+		const name = initiator?.isFurther ? 'x' : provider;
 		return resolveRedirect(request, {
 			provider,
 			audit: 'connect_failed',
-			errorUrl: (code) => addQuery(returnTo, `connect_error=${code}&provider=${provider}`),
+			errorUrl: (code) => addQuery(returnTo, `connect_error=${code}&provider=${name}`),
 			run: async () => {
 				await finishConnection(request, provider, flowsOf(provider, flows), initiator);
-				return addQuery(returnTo, `connected=${provider}`);
+				return addQuery(returnTo, `connected=${name}`);
 			},
 		});
 	};

@@ -89,6 +89,10 @@ export function createConnections({
 			return hasActionScopes(await store.readScopes(userId, provider));
 		},
 
+		/** `subject`: the provider's id of the account. */
+		has: (userId: string, provider: ProviderName, subject: string): Promise<boolean> =>
+			store.has(userId, { provider, subject }),
+
 		/**
 		 * Connects an account in place of the previous one. Throws `OAuthFailure` if it is connected to
 		 * another user, or during maintenance.

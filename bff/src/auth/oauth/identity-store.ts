@@ -74,6 +74,20 @@ export function createIdentityStore(em: Em) {
 				.execute();
 		},
 
+		async has(
+			userId: string,
+			{ provider, subject }: Pick<Identity, 'provider' | 'subject'>,
+		): Promise<boolean> {
+			const row = await db(em)
+				.selectFrom('identities')
+				.where('userId', '=', userId)
+				.where('provider', '=', provider)
+				.where('subject', '=', subject)
+				.select('subject')
+				.executeTakeFirst();
+			return row !== undefined;
+		},
+
 		/** The scopes that the user granted, separated by spaces. */
 		async readScopes(userId: string, provider: ProviderName) {
 			const row = await db(em)

@@ -4,7 +4,7 @@ import { addressBlockOf } from '../../http/address-block.ts';
 import { AppError } from '../../http/app-error.ts';
 import { consume } from '../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import { type CallbackOptions, createCallback } from './callback.ts';
+import { type CallbackOptions, createCallback, type FurtherAccounts } from './callback.ts';
 import { flowsOf } from './provider-flows.ts';
 import { providerNames } from './providers.ts';
 import { resolveRedirect } from './resolve-redirect.ts';
@@ -13,9 +13,11 @@ import { resolveRedirect } from './resolve-redirect.ts';
 const LIMIT = { points: 30, duration: 300 };
 
 type OAuthServices = 'flows' | 'states' | 'providerAccounts' | 'connections';
+type OtherServices = OAuthServices | 'furtherAccounts';
 
-export interface OAuthRoutesOptions extends Omit<CallbackOptions, OAuthServices> {
+export interface OAuthRoutesOptions extends Omit<CallbackOptions, OtherServices> {
 	oauth: Pick<CallbackOptions, OAuthServices>;
+	networkAccounts: { manager: FurtherAccounts };
 	limits: SharedLimits;
 }
 
@@ -26,11 +28,15 @@ export interface OAuthRoutesOptions extends Omit<CallbackOptions, OAuthServices>
  */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OAuthRoutesOptions> = async (
 	app,
-	{ oauth, limits, ...services },
+	{ oauth, networkAccounts, limits, ...services },
 ) => {
 	const starts = limits('oauth-start', LIMIT);
 	const callbacks = limits('oauth-callback', LIMIT);
-	const handleCallback = createCallback({ ...services, ...oauth });
+	const handleCallback = createCallback({
+		...services,
+		...oauth,
+		furtherAccounts: networkAccounts.manager,
+	});
 	app.addHook('onRequest', async (request, reply) => {
 		// The callback URL contains a code, which must not leak to the next page.
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });

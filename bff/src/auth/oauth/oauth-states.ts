@@ -13,6 +13,8 @@ export type Initiator = Pick<CurrentSession, 'sessionId'> & {
 	returnTo?: string | undefined;
 	/** The origin of the server that they chose, at networks with several. */
 	server?: string | undefined;
+	/** Whether they connect a further account at X. */
+	isFurther?: boolean | undefined;
 };
 
 export type OAuthStates = ReturnType<typeof createOAuthStates>;
@@ -27,9 +29,10 @@ export function createOAuthStates({ seal, open }: Sealer) {
 	return {
 		createSignInState: generate,
 
-		createConnectState({ userId, sessionId, returnTo = '', server = '' }: Initiator): string {
+		createConnectState(initiator: Initiator): string {
+			const { userId, sessionId, returnTo = '', server = '', isFurther } = initiator;
 			const state = generate();
-			const content = `${userId} ${sessionId} ${returnTo} ${server}`;
+			const content = `${userId} ${sessionId} ${returnTo} ${server} ${isFurther ? 'further' : ''}`;
 			return `${state}.${seal(state, 'connect', content)}`;
 		},
 
@@ -45,13 +48,14 @@ export function createOAuthStates({ seal, open }: Sealer) {
 			const [time = '', random = '', ...sealed] = state.split('.');
 			try {
 				const content = open(`${time}.${random}`, 'connect', sealed.join('.'));
-				const [userId, sessionId, returnTo, server] = content.split(' ');
+				const [userId, sessionId, returnTo, server, kind] = content.split(' ');
 				return userId && sessionId
 					? {
 							userId,
 							sessionId,
 							returnTo: returnTo || undefined,
 							server: server || undefined,
+							isFurther: kind === 'further',
 						}
 					: undefined;
 			} catch {

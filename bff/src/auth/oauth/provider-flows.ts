@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
 import type { beginConnection } from '../../../contract/account/connections.ts';
+import type { beginX } from '../../../contract/network-accounts/network-accounts.ts';
 import type { Config } from '../../config/config.ts';
 import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { IdentityProvider } from '../../providers/identity-provider.ts';
 import { currentSession } from '../guards.ts';
 import { OAuthFailure } from './oauth-failure.ts';
 import { createOAuthFlow, type OAuthFlow } from './oauth-flow.ts';
-import type { OAuthStates } from './oauth-states.ts';
+import type { Initiator, OAuthStates } from './oauth-states.ts';
 import { createPendingConsent, type PendingConsent } from './pending-consent.ts';
 import { type ProviderName, providerNames, type SignInProviders } from './providers.ts';
 
@@ -18,6 +19,8 @@ export interface ProviderFlows extends Pick<IdentityProvider, 'readProfile'> {
 	connect: OAuthFlow;
 	/** Like `connect`, and also requests the scopes for likes, replies and posts. */
 	connectForActions: OAuthFlow;
+	/** Like `connectForActions`, for a further account: see `beginX` in the contract. */
+	connectFurther: OAuthFlow;
 	pending: PendingConsent;
 }
 
@@ -35,15 +38,28 @@ export function createProviderFlows(
 		if (!provider) return {};
 		const pending = createPendingConsent(name, isProduction, limits);
 		const callbackUri = (request: FastifyRequest) => callbackUriOf(request, name, appOrigins);
-		const generateState = (request: FastifyRequest) => {
+		const stateOf = (request: FastifyRequest, how: Pick<Initiator, 'returnTo' | 'isFurther'>) => {
 			const { user, sessionId } = currentSession(request);
-			// The schema of `beginConnection` only allows pages of the app.
+			return states.createConnectState({ userId: user.id, sessionId, ...how });
+		};
+		// The schemas of `beginConnection` and `beginX` only allow pages of the app.
+		const generateState = (request: FastifyRequest) => {
 			const { returnTo } = request.query as Static<
 				(typeof beginConnection)['schema']['querystring']
 			>;
-			return states.createConnectState({ userId: user.id, sessionId, returnTo });
+			return stateOf(request, { returnTo });
+		};
+		const generateFurtherState = (request: FastifyRequest) => {
+			const { returnTo } = request.body as Static<(typeof beginX)['schema']['body']>;
+			return stateOf(request, { returnTo, isFurther: true });
 		};
 		const scopes = [...provider.scopes, ...provider.connectionScopes];
+		const forActions = {
+			...provider,
+			pending,
+			callbackUri,
+			scopes: [...scopes, ...provider.actionScopes],
+		};
 		return {
 			[name]: {
 				readProfile: provider.readProfile,
@@ -54,13 +70,8 @@ export function createProviderFlows(
 					generateState: states.createSignInState,
 				}),
 				connect: createOAuthFlow({ ...provider, pending, callbackUri, generateState, scopes }),
-				connectForActions: createOAuthFlow({
-					...provider,
-					pending,
-					callbackUri,
-					generateState,
-					scopes: [...scopes, ...provider.actionScopes],
-				}),
+				connectForActions: createOAuthFlow({ ...forActions, generateState }),
+				connectFurther: createOAuthFlow({ ...forActions, generateState: generateFurtherState }),
 				pending,
 			},
 		};

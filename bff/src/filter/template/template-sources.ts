@@ -19,7 +19,7 @@ export function readSources(sources: readonly Source[]): Source[] {
 
 /** `field`: its name in the error. */
 function readSource({ kind, network, accountId, ...source }: Source, field: string): Source {
-	if ((network === 'x') !== (accountId === null))
+	if (network !== 'x' && accountId === null)
 		throw invalidField(field, 'Choose the account that reads this source.');
 	const value = kind === 'home' ? '' : withoutSign(kind, oneLine(source.value));
 	if (kind !== 'home' && value === '') throw invalidField(field, blank[kind]);

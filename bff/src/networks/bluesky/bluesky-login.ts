@@ -4,9 +4,10 @@ import { Value } from 'typebox/value';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { readTextUpTo } from '../../providers/read-text.ts';
 import type { NetworkAccount } from '../network.ts';
+import { joinTokens, refreshTokenOf } from '../token-pair.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, isRateLimited, isTokenRefused, secondsToWait } from './bluesky-errors.ts';
-import { expiryOf, joinTokens, refreshTokenOf, type SessionTokens } from './bluesky-token.ts';
+import { expiryOf, type SessionTokens } from './bluesky-token.ts';
 
 export interface BlueskyLoginOptions {
 	/** Servers are chosen by users, so it has to refuse private addresses. */
@@ -73,7 +74,7 @@ export function createBlueskyLogin({
 		accountId: session.did,
 		handle: session.handle,
 		server,
-		token: joinTokens(session),
+		token: joinTokens(session.accessJwt, session.refreshJwt),
 		expiresAt: expiryOf(session.accessJwt),
 	});
 

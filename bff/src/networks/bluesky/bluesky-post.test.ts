@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { joinTokens } from '../token-pair.ts';
 import { createBluesky } from './bluesky.ts';
 import { readPost } from './bluesky-post.ts';
-import { joinTokens } from './bluesky-token.ts';
 
 const indexedAt = '2026-11-20T12:00:00.000Z';
 const id = 'at://did:plc:abc/app.bsky.feed.post/3kabcdefghi2z';
@@ -75,7 +75,7 @@ test.each(['../../evil', 'x?y#', 'javascript:alert(1)', '"><svg onload=alert(1)>
 			retryWaitsMs: [],
 			fetch: async () => Response.json({ feed: [{ post }] }),
 		});
-		const token = joinTokens({ accessJwt: 'a', refreshJwt: 'b' });
+		const token = joinTokens('a', 'b');
 		const me = { accountId: 'did:plc:abc', server: 'https://example.org', token };
 		const pages = network.open(me).read(
 			{ kind: 'home' },

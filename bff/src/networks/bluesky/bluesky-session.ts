@@ -1,6 +1,7 @@
 import { type Agent, AppBskyFeedPost, type ComAtprotoRepoListRecords } from '@atproto/api';
 import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
+import { accessTokenOf } from '../token-pair.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
 import { readLists } from './bluesky-lists.ts';
@@ -8,7 +9,6 @@ import { IMAGE_BYTES, uploadImage } from './bluesky-media.ts';
 import { readPost } from './bluesky-post.ts';
 import { createSender, type ReadOptions, readSelection } from './bluesky-read.ts';
 import { getPosts, getRecord, originalOf, prepare, put, replyRefs } from './bluesky-requests.ts';
-import { accessTokenOf } from './bluesky-token.ts';
 import { addressOf, LIKE, POST, parseAddress } from './bluesky-web.ts';
 import { forClient, type JsonRecord, keyOf, recordOf, type StrongRef } from './post-record.ts';
 import { recordCid } from './record-cid.ts';

@@ -9,9 +9,9 @@ import {
 } from '../../testing/processes/sandbox-mastodon.ts';
 import { createBluesky } from '../bluesky/bluesky.ts';
 import { createBlueskyLogin } from '../bluesky/bluesky-login.ts';
-import { accessTokenOf } from '../bluesky/bluesky-token.ts';
 import { createMastodon } from '../mastodon/mastodon-network.ts';
 import type { Network, NetworkAccount } from '../network.ts';
+import { accessTokenOf } from '../token-pair.ts';
 import type { HostilePost } from './hostile-posts.ts';
 
 /** The stand-in of a network, with an account that reads hostile posts there. */

@@ -6,6 +6,7 @@ import { MEDIA_LIMITS } from '../../../contract/publishing/media.ts';
 import { TWEET_LIMIT } from '../../../contract/x/tweet-length.ts';
 import type { NetworkAccount, NetworkPrices, NetworkSession } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
+import { accessTokenOf } from '../token-pair.ts';
 import { findAmong, ownPostFields } from './posting/own-posts.ts';
 import { type UploadPauses, uploadMedia } from './posting/upload-media.ts';
 import { xSource } from './x-errors.ts';
@@ -58,11 +59,15 @@ export const xLimits: PostLimits = {
 	},
 };
 
-/** X as one account sees it. `server`: such as `https://api.x.com`. */
+/**
+ * X as one account sees it. `server`: such as `https://api.x.com`. The token of the account that
+ * signs the user in is an access token, and that of a further one a pair: see `token-pair.ts`.
+ */
 export function openXSession(
-	{ accountId, server: apiBaseUrl, token }: NetworkAccount,
+	{ accountId, server: apiBaseUrl, token: tokens }: NetworkAccount,
 	{ prices, timeoutMs, pauses }: XSessionOptions,
 ): NetworkSession {
+	const token = accessTokenOf(tokens);
 	const writer = createXWriter({ apiBaseUrl, timeoutMs });
 	const ownPath = `/2/users/${encodeURIComponent(accountId)}`;
 	const createRequests = (options?: Partial<XRequestOptions>) =>

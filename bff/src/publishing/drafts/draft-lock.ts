@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { networkTitle } from '../../../contract/networks/network-names.ts';
 import type { DraftPart, MediaRef } from '../../../contract/publishing/draft-part.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
@@ -14,8 +14,8 @@ export interface SentPart {
 }
 
 export interface LockedPublication {
-	/** Null for X. */
-	network: AccountNetwork | null;
+	/** Null for the first account at X. */
+	network: NetworkName | null;
 	status: PublicationStatus;
 	sent: readonly SentPart[];
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { DraftSource } from '../../../contract/publishing/drafts.ts';
 import { MAX_LABELS } from '../../../contract/publishing/drafts.ts';
@@ -91,8 +91,8 @@ export interface LockedDraft {
 	id: string;
 	version: number;
 	parts: DraftPart[];
-	/** The network and the connected account that it is published at; null for X. */
-	network: AccountNetwork | null;
+	/** The network and the connected account that it is published at; null for the first at X. */
+	network: NetworkName | null;
 	accountId: string | null;
 	/** For a cross-post: its draft. */
 	crossPostOf: string | null;

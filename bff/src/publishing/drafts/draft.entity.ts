@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { UserEntity } from '../../auth/auth.ts';
 import type { DraftLinks } from './links.ts';
@@ -44,10 +44,10 @@ export const DraftEntity = defineEntity({
 				.nullable()
 				.fieldName('cross_post_of')
 				.deleteRule('cascade'),
-		/** Where it is published; null for X. */
-		network: p.string().$type<AccountNetwork>().nullable(),
+		/** Where it is published; null for the first account at X. */
+		network: p.string().$type<NetworkName>().nullable(),
 		/**
-		 * The connected account that it is published at; null for X. Not a reference: a draft outlives
+		 * The connected account that it is published at; null for the first one at X. Not a reference: a draft outlives
 		 * the connection.
 		 */
 		accountId: p.uuid().nullable(),

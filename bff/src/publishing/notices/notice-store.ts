@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 
@@ -11,8 +11,8 @@ export interface UnmailedPost {
 	draftId: string;
 	/** For a cross-post: its draft. */
 	crossPostOf: string | null;
-	/** Null for X. */
-	network: AccountNetwork | null;
+	/** Null for the first account at X. */
+	network: NetworkName | null;
 	status: 'failed' | 'unsure' | 'missed' | 'by_hand';
 	error: ErrorBody | null;
 	parts: DraftPart[];

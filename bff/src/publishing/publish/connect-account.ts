@@ -23,7 +23,7 @@ export interface ConnectOptions {
 export interface Place {
 	userId: string;
 	network: NetworkName;
-	/** The id of the connected account; null at X. */
+	/** The id of the connected account; null for the first one at X. */
 	networkAccountId: string | null;
 	/**
 	 * The network's id of the account that it was begun with, the only one that may continue it; null

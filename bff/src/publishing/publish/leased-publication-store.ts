@@ -46,7 +46,7 @@ export interface LeasedPublication extends Lease, Place {
 	parts: LeasedPart[];
 }
 
-/** Whose turn it is: the account of a user; null for X. */
+/** Whose turn it is: the account of a user; null for the first one at X. */
 type NextTurn = Pick<Place, 'userId' | 'networkAccountId'>;
 
 /** What becomes of a leased publication, and of the part it stopped at. */
@@ -85,7 +85,7 @@ export function networkLease(leaseId: string) {
 	};
 }
 
-/** Whether the queue is paused for a publication because X no longer accepts the connection. */
+/** Whether the queue is paused for a publication: X does not accept the first account any more. */
 const isWithoutX = sql<boolean>`(
 	publications.network is null and settings.pause_reason is not distinct from 'connection_expired'
 )`;

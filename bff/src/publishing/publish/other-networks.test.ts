@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listNetworkAccounts } from '../../../contract/network-accounts/network-accounts.ts';
+import { checkDraft, publishDraft } from '../../../contract/publishing/publishing.ts';
+import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import {
 	type Author,
 	buildPublishingApp,
@@ -10,8 +12,10 @@ import {
 	mastodonOf,
 	type OtherAccount,
 	type OtherNetwork,
+	xOf,
 } from '../../testing/apps/other-networks.ts';
 import { controlMastodon } from '../../testing/processes/sandbox-mastodon.ts';
+import { crossPostIn, crossPostsOf } from '../fixtures/cross-posts.ts';
 
 let app: PublishingApp;
 let author: Author;
@@ -39,6 +43,7 @@ const pauseQueue = (reason: string) =>
 	);
 
 describe.each([
+	['X', xOf],
 	['Bluesky', blueskyOf],
 	['Mastodon', mastodonOf],
 ] as const)('at %s', (title, networkOf) => {
@@ -50,18 +55,19 @@ describe.each([
 	/** Bluesky lists the posts of a thread in any order. */
 	const texts = async () => (await network.activityOf(account)).texts.sort();
 
-	test('a thread is posted in order, costs nothing, and can be deleted again', async () => {
+	test('a thread is posted in order, costs what it costs there, and can be deleted again', async () => {
 		const id = await author.draft(thread, { account });
 		await author.becomes(id, { status: 'posted' });
 		expect(await texts()).toEqual(thread.toSorted());
-		expect(await author.posts()).toEqual([]);
+		expect(await author.posts(), 'nothing at the first account at X').toEqual([]);
 		expect((await author.deletePosts(id)).publication?.status).toBe('deleted');
 		expect(await texts()).toEqual([]);
-		const costs = 'select 1 from publishing_costs where user_id = ?';
-		expect(await app.execute(costs, [author.id])).toEqual([]);
+		const costs = 'select sum(amount)::float as total from publishing_costs where user_id = ?';
+		const total = title === 'X' ? 3 * 0.015 + 3 * 0.01 : null;
+		expect(await app.execute(costs, [author.id])).toEqual([{ total }]);
 	});
 
-	test('a post that waits for its network holds up no post at X', async () => {
+	test('a post that waits for its network holds up no post of the first account at X', async () => {
 		await network.fail('post', down);
 		const id = await author.draft(['Later.'], { account });
 		await author.becomes(id, {
@@ -165,4 +171,44 @@ test('an hour after a lost response, a post at Mastodon is left to the user', as
 	await author.report(id, 'not_posted');
 	await author.becomes(id, { status: 'posted' });
 	expect(await mastodon.activityOf(account)).toMatchObject({ texts: ['Was it sent?'] });
+});
+
+test('a draft goes to two accounts at X once each; the one that failed is resumed', async () => {
+	const x = xOf(app);
+	account = await x.connect(author);
+	await author.client.call(savePublishingSettings, { body: { undoSeconds: 0 } });
+	const drafts = crossPostsOf(author);
+	const id = await author.newDraft(['Once at each.']);
+	const post = crossPostIn(await drafts.choose(id, 'x', account.id));
+	expect(post.account).toEqual({ id: account.id, network: 'x', handle: account.handle });
+	const checks = await author.client.call(checkDraft, { params: { id } });
+	expect(checks.cost).toBe(2 * 0.015);
+	await x.fail('post', { action: 'status', status: 403, detail: 'Not today' });
+	await author.client.call(publishDraft, { params: { id }, body: { when: { kind: 'now' } } });
+	const statuses = async () => [
+		(await author.publication(id)).status,
+		(await author.publication(post.id)).status,
+	];
+	await expect
+		.poll(async () => (await statuses()).sort(), { timeout: 5000 })
+		.toEqual(['failed', 'posted']);
+	const [own] = await statuses();
+	const failed = own === 'failed' ? id : post.id;
+	await author.resume(failed);
+	await author.becomes(failed, { status: 'posted' });
+	expect(await author.posts()).toEqual(['Once at each.']);
+	expect(await x.activityOf(account)).toMatchObject({ texts: ['Once at each.'] });
+});
+
+test('what a further account at X posts counts towards the monthly limit', async () => {
+	account = await xOf(app).connect(author);
+	await author.client.call(savePublishingSettings, { body: { monthlyLimit: 0.02 } });
+	const id = await author.newDraft(['Over the limit.']);
+	await crossPostsOf(author).choose(id, 'x', account.id);
+	const publish = author.client.call(publishDraft, {
+		params: { id },
+		body: { when: { kind: 'now' } },
+	});
+	await expect(publish).rejects.toMatchObject({ code: 'spending_limit_reached' });
+	expect(await author.posts()).toEqual([]);
 });

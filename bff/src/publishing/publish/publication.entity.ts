@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { ErrorBody } from '../../../contract/errors.ts';
-import type { AccountNetwork } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { UserEntity } from '../../auth/auth.ts';
 import { DraftEntity } from '../drafts/draft.entity.ts';
@@ -36,9 +36,9 @@ export const PublicationEntity = defineEntity({
 		isSlot: p.boolean(),
 		/** "Post now": it can be taken back until `dueAt`. */
 		isNow: p.boolean().default(false),
-		/** Where it is published; null for X. */
-		network: p.string().$type<AccountNetwork>().nullable(),
-		/** The connected account that it is published at; null for X. */
+		/** Where it is published; null for the first account at X. */
+		network: p.string().$type<NetworkName>().nullable(),
+		/** The connected account that it is published at; null for the first one at X. */
 		networkAccountId: p.uuid().nullable(),
 		/**
 		 * The network's id of the account that its parts were sent from: the one whose posts they are.

@@ -8,7 +8,7 @@ import { findOverspending } from '../schedule/spending.ts';
 import { connectAccount, reportOutcome } from './connect-account.ts';
 import { addCost } from './cost-store.ts';
 import type { LeasedPart, LeasedPublication } from './leased-publication-store.ts';
-import { costOf, postPrice } from './prices.ts';
+import { postPrice } from './prices.ts';
 import {
 	type Attempt,
 	createSendParts,
@@ -34,7 +34,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 
 	/** Why nothing can be sent at all; undefined if it can. */
 	const findObstacle = async (publication: LeasedPublication): Promise<Stop | undefined> => {
-		const { userId, network, isLate, parts } = publication;
+		const { userId, network, networkAccountId, isLate, parts } = publication;
 		const hasBegun = parts.some((part) => part.isPosted || part.doubtfulSince);
 		if (isLate && !hasBegun) return { kind: 'missed' };
 		const unsent = parts.filter((part) => !part.isPosted);
@@ -42,7 +42,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		const parent = parts.findLast((part) => part.isPosted);
 		if (parent?.isByUser && parent.postedId === null && unsent.length > 0)
 			return { kind: 'by_hand' };
-		if (network === 'x' && (await methodOf(userId)).kind === 'open_in_x') {
+		if (networkAccountId === null && (await methodOf(userId)).kind === 'open_in_x') {
 			const account = await readXConnection(em, userId);
 			const isByUser = parts.every(
 				(part) => part.isByUser || !(part.isPosted || part.doubtfulSince),
@@ -50,7 +50,6 @@ export function createPublishDraft(options: PublishDraftOptions) {
 			return !isByUser || account?.isExpired ? { kind: 'pause' } : { kind: 'by_hand' };
 		}
 		const { prices } = networks[network];
-		if (costOf(unsent, prices) === 0) return undefined;
 		const error = await findOverspending(em, prices, { userId, parts: unsent });
 		return error && { kind: 'failed', error };
 	};
@@ -87,7 +86,7 @@ export function createPublishDraft(options: PublishDraftOptions) {
 		replyTo: string | undefined,
 		signal: AbortSignal,
 	): Promise<Stop | undefined> => {
-		const { draftId, leaseId, claims, claimedAt } = publication;
+		const { draftId, leaseId, networkAccountId, claims, claimedAt } = publication;
 		const network = networks[publication.network];
 		const [part] = parts;
 		const { position, doubtfulSince } = part;
@@ -114,7 +113,14 @@ export function createPublishDraft(options: PublishDraftOptions) {
 					!(await isGone(publication, replyTo, signal));
 				const cause = isHidden ? network.errors.parentNotShown() : error;
 				const ageMs = Date.now() - attempt.firstAttemptAt.getTime();
-				const stop = stopOf(cause, { ...attempt, network, part, claims, ageMs });
+				const stop = stopOf(cause, {
+					...attempt,
+					network,
+					networkAccountId,
+					part,
+					claims,
+					ageMs,
+				});
 				if (stop.part?.isCertain === false) markDoubtful();
 				return stop;
 			}

@@ -1,15 +1,18 @@
+import type { CrossPost } from '../../../contract/publishing/draft-account.ts';
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { Context } from '../../context.ts';
+import type { Networks } from '../../networks/networks.ts';
 import { monthOf } from '../../zones.ts';
 import { toByHandStep } from '../drafts/by-hand-step.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
-import { costOf } from '../publish/prices.ts';
+import { costOf, roundCost } from '../publish/prices.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
+import type { MethodOf } from './posting-method.ts';
 import type { FindPublishingAccount } from './publishing-accounts.ts';
 import { type DescribeMedia, findMediaProblem, isEmpty, isTooLong } from './readiness.ts';
 import { slotRange, toSlotTime } from './schedule.ts';
@@ -19,6 +22,8 @@ import { readSettings } from './settings-store.ts';
 export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	findAccount: FindPublishingAccount;
+	methodOf: MethodOf;
+	networks: Networks;
 	describeMedia: DescribeMedia;
 	/** Where posts are shown, such as `https://x.com`. */
 	xWebUrl: string;
@@ -26,7 +31,20 @@ export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */
 export function createChecks(options: ChecksOptions) {
-	const { em, findDraft, findAccount, describeMedia, xWebUrl, now = Date.now } = options;
+	const { em, findDraft, findAccount, methodOf, networks, describeMedia, xWebUrl } = options;
+	const { now = Date.now } = options;
+
+	/** What is left to publish of cross-posts, which are published with their draft. */
+	const costOfCrossPosts = async (userId: string, posts: readonly CrossPost[]): Promise<number> => {
+		const costs = await Promise.all(
+			posts.map(async ({ account, parts, publication }) => {
+				const isByHand = account.id === null && (await methodOf(userId)).kind === 'open_in_x';
+				const unsent = parts.slice(countSent({ publication }));
+				return isByHand ? 0 : costOf(unsent, networks[account.network].prices);
+			}),
+		);
+		return costs.reduce((sum, cost) => sum + cost, 0);
+	};
 
 	return async function check(userId: string, id: string): Promise<PublishingChecks> {
 		const draft = await findDraft(userId, id);
@@ -36,14 +54,16 @@ export function createChecks(options: ChecksOptions) {
 		const ownId = draft.crossPostOf ?? id;
 		const others = waiting.filter((publication) => draftOf(publication) !== ownId);
 		const attached = draft.parts.flatMap(({ media }) => media);
-		const [{ network, limits, method }, spent, compared, described] = await Promise.all([
-			findAccount(userId, draft.account),
-			readSpent(em, userId, monthOf(time, settings.zone)),
-			listComparedParts(em, userId, id, draft.account?.id ?? null),
-			attached.length === 0
-				? []
-				: describeMedia(userId, [...new Set(attached.map((item) => item.id))]),
-		]);
+		const [{ network, limits, method }, costElsewhere, spent, compared, described] =
+			await Promise.all([
+				findAccount(userId, draft.account),
+				costOfCrossPosts(userId, draft.crossPosts ?? []),
+				readSpent(em, userId, monthOf(time, settings.zone)),
+				listComparedParts(em, userId, id, draft.account?.id ?? null),
+				attached.length === 0
+					? []
+					: describeMedia(userId, [...new Set(attached.map((item) => item.id))]),
+			]);
 		const videos = new Set(described.filter(({ kind }) => kind === 'video').map((item) => item.id));
 
 		const parts = await mapInTurns(draft.parts, (part) => ({
@@ -60,7 +80,9 @@ export function createChecks(options: ChecksOptions) {
 		const lastSlot = others.findLast(({ isSlot }) => isSlot)?.at;
 		const [last] = freeSlots(settings, others, slotRange(time), lastSlot);
 		return {
-			cost: method.kind === 'done' ? costOf(parts.slice(sent), network.prices) : 0,
+			cost: roundCost(
+				costElsewhere + (method.kind === 'done' ? costOf(parts.slice(sent), network.prices) : 0),
+			),
 			...(draft.account && { limits }),
 			hasLink: parts.some((part) => part.hasLink),
 			tooLong: indexesOf((part) => part.isTooLong),

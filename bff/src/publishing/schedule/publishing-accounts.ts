@@ -22,7 +22,7 @@ export interface PublishingAccountsOptions {
 export interface PublishingAccount {
 	network: Network;
 	limits: PostLimits;
-	/** Only at X can the user be the one who posts. */
+	/** Only for the first account at X can the user be the one who posts. */
 	method: PostingMethod;
 	canPostMedia: boolean;
 	/** 400 `connection_expired` if nothing can be published there. */
@@ -34,7 +34,7 @@ export type FindPublishingAccount = ReturnType<typeof createPublishingAccounts>;
 /** How long a check of a draft waits for the limits of a server. */
 const LIMITS_MS = 3000;
 
-/** Finds the account that a draft is published at. Without one: X. */
+/** Finds the account that a draft is published at. Without one: the first at X. */
 export function createPublishingAccounts(options: PublishingAccountsOptions) {
 	const { em, networks, networkAccounts, methodOf } = options;
 

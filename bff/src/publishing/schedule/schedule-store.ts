@@ -6,6 +6,7 @@ import type { TimeRange, ZonedTime } from '../../zones.ts';
 import type { ChosenAccount } from '../drafts/cross-posts/cross-post-store.ts';
 import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';
+import { networkOf } from '../publish/leased-publication-store.ts';
 import { mayBeAtX } from '../publish/publication-part-store.ts';
 import { missedError } from '../publish/queue-store.ts';
 
@@ -231,7 +232,7 @@ export function createScheduleStore(em: Em) {
 				.innerJoin('drafts', 'drafts.id', 'publications.draftId')
 				.where('publications.userId', '=', userId)
 				.where('publications.status', 'in', waiting)
-				.where('publications.network', 'is', null)
+				.where(sql<boolean>`${networkOf} = 'x'`)
 				.where('publications.dueAt', '>=', from)
 				.where('publications.dueAt', '<', until)
 				.where('publications.draftId', '!=', except)

@@ -8,10 +8,10 @@ import {
 	type When,
 } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
-import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import type { Networks } from '../../networks/networks.ts';
 import { DAY_MS } from '../../time.ts';
 import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones.ts';
 import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
@@ -27,7 +27,7 @@ import { findOverspending } from './spending.ts';
 export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
 	ensureReady: EnsureReady;
-	prices: XPrices;
+	networks: Networks;
 	/** Called after every change, so that the worker does not wait for its next poll. */
 	wake: () => void;
 }
@@ -47,7 +47,7 @@ const partInDoubt = (title: string) =>
 
 /** Puts drafts into the queue, moves them and takes them out. */
 export function createSchedule(options: ScheduleOptions) {
-	const { em, findDraft, ensureReady, prices, wake, now = Date.now } = options;
+	const { em, findDraft, ensureReady, networks, wake, now = Date.now } = options;
 
 	/** Runs changes of a user's queue one after the other, so that no two take the same slot. */
 	const change = async (userId: string, act: (tx: Em) => Promise<void>): Promise<void> => {
@@ -58,22 +58,35 @@ export function createSchedule(options: ScheduleOptions) {
 		wake();
 	};
 
+	/** Throws 409 `spending_limit_reached`. `parts`: those that are sent. */
+	const ensureAffordable = async (
+		tx: Em,
+		userId: string,
+		{ id, network }: Pick<LockedDraft, 'id' | 'network'>,
+		parts: Unsent['parts'],
+		{ at }: Due,
+	): Promise<void> => {
+		const { prices } = networks[network ?? 'x'];
+		const queued = { draftId: id, at };
+		const overspending = await findOverspending(tx, prices, { userId, parts, queued });
+		if (overspending) throw overspending;
+	};
+
 	/**
-	 * What is different at X: the user can be the one who posts, it costs, and another account can be
+	 * What is different at the first account at X: the user can be the one who posts, and another account can be
 	 * connected meanwhile. Returns whether the draft was handed to the user. Throws 409.
 	 */
 	const handOver = async (
 		tx: Em,
 		userId: string,
-		{
-			id,
-			parts,
-			unsent,
-			row,
-		}: { id: string; unsent: Unsent; row: LockedRow | undefined } & Pick<LockedDraft, 'parts'>,
+		draft: Pick<LockedDraft, 'id' | 'network' | 'parts'> & {
+			unsent: Unsent;
+			row: LockedRow | undefined;
+		},
 		due: Due,
 		{ when, isAnew = false, isByHand = false }: PublishRequest,
 	): Promise<boolean> => {
+		const { id, parts, unsent, row } = draft;
 		const store = createScheduleStore(tx);
 		const { method } = unsent;
 		const shouldHandOver = when.kind === 'now' && (isByHand || method.kind === 'open_in_x');
@@ -82,14 +95,8 @@ export function createSchedule(options: ScheduleOptions) {
 		const isOther = account !== null && account.accountId !== begunBy;
 		if (isOther && !isAnew) throw otherAccount();
 		// Posts that the user sends on X cost nothing.
-		if (method.kind === 'done' && !shouldHandOver) {
-			const overspending = await findOverspending(tx, prices, {
-				userId,
-				parts: isOther ? parts : unsent.parts,
-				queued: { draftId: id, at: due.at },
-			});
-			if (overspending) throw overspending;
-		}
+		if (method.kind === 'done' && !shouldHandOver)
+			await ensureAffordable(tx, userId, draft, isOther ? parts : unsent.parts, due);
 		if (isOther) await store.forgetParts(id);
 		if (!shouldHandOver) return false;
 		if (await store.handOver(userId, id, due)) return true;
@@ -130,7 +137,9 @@ export function createSchedule(options: ScheduleOptions) {
 				const time = request.when.kind === 'now' ? { ...due, seconds: settings.undoSeconds } : due;
 				for (const post of publishable) {
 					if (post.row?.status === 'deleted') await store.forgetParts(post.id);
-					if (post.network === null && (await handOver(tx, userId, post, due, request))) continue;
+					if (post.network === null) {
+						if (await handOver(tx, userId, post, due, request)) continue;
+					} else await ensureAffordable(tx, userId, post, post.unsent.parts, due);
 					await store.put(userId, post, time);
 				}
 			});

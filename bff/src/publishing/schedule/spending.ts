@@ -1,7 +1,7 @@
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
-import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { NetworkPrices } from '../../networks/network.ts';
 import { monthOf } from '../../zones.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
@@ -10,7 +10,7 @@ import { readSettings } from './settings-store.ts';
 
 export interface Purchase {
 	userId: string;
-	/** The parts that are not at X yet. */
+	/** The parts that are not at their network yet. */
 	parts: readonly Pick<DraftPart, 'text' | 'media'>[];
 	/** For a draft that is queued: its id, and when it is due. Other queued drafts count too. */
 	queued?: { draftId: string; at: Date };
@@ -18,18 +18,19 @@ export interface Purchase {
 
 /**
  * Returns 409 `spending_limit_reached` if publishing would exceed the limit of the user's month;
- * otherwise undefined. The message has the amounts.
+ * otherwise undefined, always where it is free. The message has the amounts.
  */
 export async function findOverspending(
 	em: Em,
-	prices: XPrices,
+	prices: NetworkPrices,
 	{ userId, parts, queued }: Purchase,
 ): Promise<AppError | undefined> {
+	const cost = costOf(parts, prices);
+	if (cost === 0) return undefined;
 	const { monthlyLimit, zone } = await readSettings(em, userId);
 	if (monthlyLimit === null) return undefined;
 	const at = queued?.at ?? new Date();
 	const month = monthOf(at, zone);
-	const cost = costOf(parts, prices);
 	const { publishing: spent } = await readSpent(em, userId, month);
 	const waiting = queued
 		? costOf(await createScheduleStore(em).listQueuedParts(userId, month, queued.draftId), prices)

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
+import type { Step } from '../../../../sandbox/oauth/script.ts';
 import {
-	type AccountNetwork,
 	beginMastodon,
+	beginX,
 	connectBluesky,
 	listNetworkAccounts,
 } from '../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { createBlueskyLogin } from '../../networks/bluesky/bluesky-login.ts';
-import { accessTokenOf } from '../../networks/bluesky/bluesky-token.ts';
 import { readToken } from '../../networks/mastodon/mastodon-token.ts';
+import { accessTokenOf } from '../../networks/token-pair.ts';
 import { controlMastodon, readMastodon, writeStatusAt } from '../processes/sandbox-mastodon.ts';
+import { readX } from '../processes/sandbox-x.ts';
 import { open, type SignInApp } from './build-sign-in-app.ts';
 import type { TestUser } from './build-test-app.ts';
 
@@ -17,7 +20,7 @@ import type { TestUser } from './build-test-app.ts';
 export interface OtherAccount {
 	/** The id of the connection. */
 	id: string;
-	network: AccountNetwork;
+	network: NetworkName;
 	/** What `connect` was called with. */
 	name: string;
 	handle: string;
@@ -28,9 +31,9 @@ export interface OtherAccount {
 /** `read`: of posts by their ids. Bluesky has no `reply`: that is a `post`. */
 type FailingRequest = 'like' | 'post' | 'reply' | 'media' | 'delete' | 'read';
 
-/** A network of the sandbox beside X, as users and tests see it. */
+/** A network of the sandbox, as users and tests see it. At X: a further account. */
 export interface OtherNetwork {
-	name: 'bluesky' | 'mastodon';
+	name: NetworkName;
 	title: string;
 	/** Connects an account of the user, by default a new one. */
 	connect(user: TestUser, name?: string): Promise<OtherAccount>;
@@ -114,6 +117,48 @@ export function blueskyOf(app: SignInApp): OtherNetwork {
 			await send('/xrpc/com.atproto.server.deleteSession', {}, refresh);
 		},
 		page: /^https:\/\/bsky\.app\/profile\/did:plc:\w+\/post\/\w+$/,
+	};
+}
+
+/** X, with further accounts of users. */
+export function xOf(app: SignInApp): OtherNetwork {
+	return {
+		name: 'x',
+		title: 'X',
+		async connect(user, name = newName()) {
+			const browser = app.browserOf(user);
+			const answer = await browser.send('POST', `${app.url}${beginX.url}`, {});
+			const { url } = JSON.parse(answer.body) as { url: string };
+			await open(app, browser, await app.agree(browser, url, { other: name }));
+			return newest(app, user, name);
+		},
+		async write() {
+			const body = { handle: newName(), text: 'Hills', at: new Date().toISOString() };
+			const response = await fetch(`${app.sandbox.url}/sandbox/x/posts`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+			return ((await response.json()) as { id: string }).id;
+		},
+		async activityOf({ accountId }) {
+			const { posts, likes } = await readX(app.sandbox);
+			return {
+				texts: posts.filter(({ by }) => by === accountId).map(({ text }) => text),
+				likes: likes.filter(({ by }) => by === accountId).length,
+			};
+		},
+		async fail(at, step) {
+			await app.next('twitter', { ...step, at: at === 'read' ? 'posts' : at } as Step);
+		},
+		async revoke(user, account) {
+			await fetch(`${app.sandbox.url}/2/oauth2/revoke`, {
+				method: 'POST',
+				headers: { authorization: `Basic ${btoa('sandbox-x:sandbox-x-secret')}` },
+				body: new URLSearchParams({ token: accessTokenOf(await tokenOf(app, user, account)) }),
+			});
+		},
+		page: /^https:\/\/x\.com\/i\/status\/\d+$/,
 	};
 }
 

@@ -31,7 +31,7 @@ export interface FindActingAccountOptions {
 	networkAccounts: Pick<NetworkAccounts, 'connected'>;
 }
 
-/** `id`: of a connected account; null at X, of which a user has one. */
+/** `id`: of a connected account; null for the first one at X. */
 export function findActingAccount(
 	{ xAccess, networkAccounts }: FindActingAccountOptions,
 	network: Network,

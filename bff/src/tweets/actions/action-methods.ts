@@ -15,7 +15,7 @@ export interface ShownPost {
 	/** The id to send to its network, as it is stored: the original's for a repost. */
 	idThere: string;
 	network: NetworkName;
-	/** The connected account through which it was read; null if that is not known, and at X. */
+	/** The connected account through which it was read; null if that is not known, or the first at X. */
 	accountId: string | null;
 	/** Without `@`. */
 	authorUsername: string;
@@ -28,15 +28,15 @@ export interface UserActionMethods {
 	acting: { why: string; connectHelps: boolean } | null;
 	/** `stored` is the state of the action: if its network refused it, it opens there. */
 	methodOf(action: TweetAction, post: ShownPost, stored: StoredAction | null): ActionMethod;
-	/** What acts on a post; null at X, where the user has one account. */
+	/** What acts on a post; null for the user's first account at X. */
 	actorFor(post: Pick<ShownPost, 'network' | 'idThere' | 'accountId'>): OtherActor | null;
 }
 
 /** The facts in the database about what a user may do. */
 export interface StoredPermissions {
-	/** Null without an account at X. */
+	/** The first account at X; null without one. */
 	x: { connection: StoredXConnection; refusals: Refusals } | null;
-	/** At other networks. */
+	/** The others, which may be at X too. */
 	accounts: SelectedAccount[];
 }
 
@@ -91,7 +91,7 @@ export function createActionMethods({
 		const chooseActor = createChooseActor(networks, accounts);
 		const isConnected = isOffered && connection !== null;
 		const canAct = isConnected && connection.canAct;
-		const refusals = canAct && x ? x.refusals : { like: 0, response: 0 };
+		const refusals = x?.refusals ?? { like: 0, response: 0 };
 		const refuses = {
 			like: refusals.like >= REFUSAL_LIMITS.like,
 			response: refusals.response >= REFUSAL_LIMITS.response,
@@ -100,14 +100,14 @@ export function createActionMethods({
 			acting: explainLimits({ plan, isOffered, isConnected, canAct, refuses }),
 			methodOf(action, post, stored) {
 				if (stored?.error?.code === 'action_refused') return 'open_in_x';
-				if (post.network !== 'x') return chooseActor(post).id === null ? 'open_in_x' : 'done';
-				if (!canAct || refuses[action]) return 'open_in_x';
+				const actor = chooseActor(post);
+				if (post.network !== 'x') return actor?.id ? 'done' : 'open_in_x';
+				if (!(actor || canAct) || refuses[action]) return 'open_in_x';
 				if (plan === 'enterprise') return 'done';
-				return action === 'response' && involvesUser(connection.handle, post)
-					? 'done'
-					: 'open_in_x';
+				const handle = actor ? actor.acting.handle : (connection?.handle ?? null);
+				return action === 'response' && involvesUser(handle, post) ? 'done' : 'open_in_x';
 			},
-			actorFor: (post) => (post.network === 'x' ? null : chooseActor(post)),
+			actorFor: chooseActor,
 		};
 	};
 

@@ -11,6 +11,7 @@ import {
 	mastodonOf,
 	type OtherAccount,
 	type OtherNetwork,
+	xOf,
 } from '../../testing/apps/other-networks.ts';
 import { makePost } from '../../testing/database/made-post.ts';
 import { controlMastodon } from '../../testing/processes/sandbox-mastodon.ts';
@@ -213,4 +214,39 @@ test('a post of a Mastodon server without an own account opens there, and says s
 	await save('mastodon', null);
 	expect(await like()).toMatchObject({ status: 'open_in_x' });
 	expect((await listed())?.acting?.why).toMatch(/^No account at elsewhere\.example is connected/);
+});
+
+test('a post at X is liked and answered by the further account that read it', async () => {
+	const x = xOf(app);
+	const actor = await app.actor();
+	user = actor;
+	account = await x.connect(user);
+	id = await x.write();
+	await save('x', account.id);
+	expect(await listed()).toMatchObject({
+		like_way: 'done',
+		acting: { handle: account.handle, why: null, limits: { counting: 'x', length: 280 } },
+	});
+	expect(await like()).toMatchObject({ status: 'done' });
+	expect(await reply()).toMatchObject({ status: 'done' });
+	expect(await x.activityOf(account)).toEqual({ texts: [text], likes: 1 });
+	expect(await actor.atX()).toMatchObject({ posts: [], likes: [] });
+	expect(await stateOf()).toMatchObject({ lastError: null });
+});
+
+test('the first account at X acts on what it read, and in place of a disconnected one', async () => {
+	const x = xOf(app);
+	const actor = await app.actor();
+	user = actor;
+	account = await x.connect(user);
+	id = await x.write();
+	await save('x', null);
+	expect(await like()).toMatchObject({ status: 'done' });
+	id = await x.write();
+	await save('x', account.id);
+	await disconnect();
+	expect(await listed()).toMatchObject({ response_way: 'done', acting: null });
+	expect(await reply()).toMatchObject({ status: 'done' });
+	expect(await actor.atX()).toMatchObject({ posts: [{ text }], likes: [{}] });
+	expect(await x.activityOf(account)).toEqual({ texts: [], likes: 0 });
 });

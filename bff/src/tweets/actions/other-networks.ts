@@ -4,7 +4,7 @@ import type { Networks } from '../../networks/networks.ts';
 import { fromStoredId } from '../../networks/stored-id.ts';
 import type { ShownPost } from './action-methods.ts';
 
-/** What acts on a post of another network than X. */
+/** What acts on a post, unless that is the user's first account at X. */
 export interface OtherActor {
 	/** The id of the connected account that acts; null if there is none. */
 	id: string | null;
@@ -16,7 +16,8 @@ type Post = Pick<ShownPost, 'network' | 'idThere' | 'accountId'>;
 
 /**
  * Chooses the account that acts on a post: the one through which it was read, otherwise another one
- * that knows the post by its id. Makes no request that it waits for.
+ * that knows the post by its id. Null for the user's first account at X, which acts in place of
+ * further ones there. Makes no request that it waits for.
  */
 export function createChooseActor(networks: Networks, accounts: readonly SelectedAccount[]) {
 	/** Each asked for once, as there are many posts. */
@@ -30,13 +31,15 @@ export function createChooseActor(networks: Networks, accounts: readonly Selecte
 	const canAct = ({ network, scopes, isExpired }: SelectedAccount) =>
 		!isExpired && networks[network].capabilitiesOf(scopes).canAct;
 
-	return function chooseActor(post: Post): OtherActor {
+	return function chooseActor(post: Post): OtherActor | null {
 		const { title } = networks[post.network];
 		const able = accounts.filter(
 			({ network, server }) =>
 				network === post.network && fromStoredId(post.idThere, { network, server }) !== undefined,
 		);
-		const account = able.find(({ id }) => id === post.accountId) ?? able.find(canAct) ?? able[0];
+		const reader = able.find(({ id }) => id === post.accountId);
+		if (post.network === 'x' && !(reader && canAct(reader))) return null;
+		const account = reader ?? able.find(canAct) ?? able[0];
 		const limits = limitsAt(post.network, account?.server);
 		if (account && canAct(account))
 			return { id: account.id, acting: { handle: account.handle, why: null, limits } };

@@ -11,7 +11,7 @@ import { Select } from 'design-system/select';
 import { TextField } from 'design-system/text-field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { describePrice } from './describe-source.ts';
-import { enterSource } from './enter-source.ts';
+import { enterSource, offersLists } from './enter-source.ts';
 import { ListChoice } from './list-choice.tsx';
 import styles from './sources.module.css';
 import { type SourceList, useSourceListsQuery } from './sources-api.ts';
@@ -37,7 +37,10 @@ export function AddSource({ accounts, sources, onAdd, onCancel }: AddSourceProps
 	const form = useRef<HTMLFormElement>(null);
 	const account = accounts.find((each) => optionOf(each) === reader) ?? accounts[0];
 	const kind = account?.kinds.find((each) => each === wanted) ?? account?.kinds[0];
-	const listsOf = kind === 'list' && !account?.isExpired ? account?.id : undefined;
+	const listsOf =
+		account && kind === 'list' && offersLists(account) && !account.isExpired
+			? account.id
+			: undefined;
 	const lists = useSourceListsQuery(listsOf ?? '', {
 		skip: !listsOf,
 		refetchOnMountOrArgChange: true,

@@ -44,3 +44,9 @@ test('a filter has at most twenty sources', () => {
 	expect(enter('bluesky', 'hashtag', 'more', full.slice(1)).source?.value).toBe('more');
 	expect(enter('bluesky', 'hashtag', 'more', full).problem).toMatch(/^20 sources is the maximum\./);
 });
+
+test('a list at X is typed for a further account too', () => {
+	const account = { ...xAccount, id: blueskyAccount.id };
+	const entered = { account, kind: 'list', typed: 'x.com/i/lists/123', list: undefined } as const;
+	expect(enterSource([], entered).source).toMatchObject({ accountId: account.id, value: '123' });
+});

@@ -25,7 +25,7 @@ export function enterSource(sources: readonly Source[], entered: EnteredSource):
 	const { kind, account, list } = entered;
 	const value = readValue(entered);
 	if (value.problem !== undefined) return value;
-	const name = kind === 'list' && list && account.id !== null ? list.name : '';
+	const name = kind === 'list' && list && offersLists(account) ? list.name : '';
 	const source = { kind, network: account.network, accountId: account.id, value: value.text, name };
 	if (sources.some((each) => sourceKey(each) === sourceKey(source)))
 		return { problem: 'This source is chosen already.' };
@@ -34,13 +34,18 @@ export function enterSource(sources: readonly Source[], entered: EnteredSource):
 	return { source };
 }
 
+/** Whether the lists of an account can be chosen. At X they are typed, because listing them costs. */
+export function offersLists({ network }: Pick<SourceAccount, 'network'>): boolean {
+	return network !== 'x';
+}
+
 /** A list at X: its link or number. */
 const listNumber =
 	/^(?:(?:https?:\/\/)?(?:\w+\.)?(?:x|twitter)\.com\/i\/lists\/)?(\d+)\/?(?:[?#].*)?$/;
 
 type Value = { text: string; problem?: never } | { problem: string };
 
-function readValue({ account: { id, network }, kind, typed, list }: EnteredSource): Value {
+function readValue({ account: { network }, kind, typed, list }: EnteredSource): Value {
 	const text = typed.trim();
 	switch (kind) {
 		case 'home':
@@ -55,7 +60,7 @@ function readValue({ account: { id, network }, kind, typed, list }: EnteredSourc
 			return { text: name };
 		}
 		case 'list': {
-			if (id !== null) return list ? { text: list.id } : { problem: 'Choose a list.' };
+			if (offersLists({ network })) return list ? { text: list.id } : { problem: 'Choose a list.' };
 			const number = listNumber.exec(text)?.[1];
 			return number ? { text: number } : { problem: 'Enter the link or the number of a list.' };
 		}

@@ -29,7 +29,7 @@ interface Choice extends DraftAccount {
 	publication: Publication | null;
 }
 
-/** Chooses the accounts of a draft. Nothing for users who only have X. */
+/** Chooses the accounts of a draft. Nothing for users who only have one account at X. */
 export function AccountChoice({ draft, save, isPosted = false }: AccountChoiceProps) {
 	const { data } = useNetworkAccountsQuery();
 	const accounts = data?.accounts ?? [];
@@ -40,7 +40,7 @@ export function AccountChoice({ draft, save, isPosted = false }: AccountChoicePr
 }
 
 interface ChoicesProps extends Required<AccountChoiceProps> {
-	/** Those at networks other than X. */
+	/** All but the first one at X. */
 	accounts: readonly ConnectedAccount[];
 }
 
@@ -99,6 +99,8 @@ function Choices({ draft, accounts, save, isPosted }: ChoicesProps) {
 		});
 	};
 	const failure = asFailure(error);
+	const isTwiceAtX =
+		choices.filter(({ name, network }) => network === 'x' && chosen.includes(name)).length > 1;
 	const shown = choices.filter(({ publication }) => !(isPosted && isAtNetwork(publication)));
 	if (shown.length === 0) return null;
 	const title = isPosted ? 'Also post to' : 'Post to';
@@ -123,6 +125,11 @@ function Choices({ draft, accounts, save, isPosted }: ChoicesProps) {
 					{choice.problem ? <a href="/app/settings/x">Connect again</a> : null}
 				</span>
 			))}
+			{isTwiceAtX ? (
+				<span role="status">
+					X’s rules forbid the same post from several accounts. Write another text for one of them.
+				</span>
+			) : null}
 			{isLastKept ? <span role="status">A draft needs at least one account.</span> : null}
 			{failure ? (
 				<p role="alert" className={styles.problem}>

@@ -86,6 +86,20 @@ test('an account that is expired or disconnected says so, and how to connect it 
 	);
 });
 
+test('two accounts at X are told apart, and X’s rule about equal posts is shown', async () => {
+	const second = account(52, { network: 'x', handle: 'mararuns' });
+	const { server } = open({}, { accounts: [second] });
+	const box = await (await choice()).findByRole('checkbox', { name: 'X @mararuns' });
+	expect(screen.queryByText(/^X’s rules forbid/)).toBeNull();
+	await userEvent.click(box);
+	await waitFor(() =>
+		expect(server.requestsTo(`PUT /api/drafts/${id}/accounts`)).toMatchObject([
+			{ body: { accounts: ['x', second.id] } },
+		]),
+	);
+	expect(await screen.findByText(/^X’s rules forbid the same post/)).toBeTruthy();
+});
+
 test('under the text, each account says by its own limits whether the text fits', async () => {
 	const text = 'a'.repeat(310);
 	open({ parts: [part(text)], crossPosts: [atBluesky, atMastodon] });

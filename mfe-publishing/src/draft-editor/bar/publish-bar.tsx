@@ -10,7 +10,7 @@ import { formatCount } from 'remote-kit/format-number';
 import { MoreMenu } from 'remote-kit/lazy/lazy-menu';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { hasWarnings, isBlocked as isRefused } from 'remote-kit/publishing/publication/checks';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isAtFirstX, networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { isLocked } from 'remote-kit/publishing/publication/describe-publication';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
@@ -71,8 +71,7 @@ export function PublishBar({
 }: PublishBarProps) {
 	const { publication, parts, crossPosts = [] } = draft;
 	const network = networkOf(draft);
-	/** Only X has posting by hand. */
-	const method = network === 'x' ? settings?.method : undefined;
+	const method = isAtFirstX(draft) ? settings?.method : undefined;
 	const { run, postByHand, takeBack, running, wasNotSaved, failure } = usePublishing({
 		draft,
 		save,
@@ -127,7 +126,7 @@ export function PublishBar({
 	}, [isPostFirst]);
 
 	const cost =
-		network !== 'x'
+		network !== 'x' && !checks?.cost
 			? {
 					first: `${formatCount(parts.length, 'post')}, free at ${networkTitle(network)}`,
 					second: '',

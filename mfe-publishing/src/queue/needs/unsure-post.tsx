@@ -1,7 +1,7 @@
 import { type NetworkName, networkTitle } from 'bff/contract/networks/network-names';
 import { Button } from 'design-system/button';
 import { formatPrice } from 'remote-kit/format-price';
-import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
+import { isAtFirstX, networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { currentPart } from 'remote-kit/publishing/publication/describe-publication';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { useQueueActions } from '../state/queue-actions.ts';
@@ -24,7 +24,7 @@ export function UnsurePost({ draft, state }: NeededPostProps) {
 		?.name?.replace(/^@/, '');
 	const network = networkOf(draft);
 	const title = networkTitle(network);
-	const profile = profileUrl(network, network === 'x' ? handleAtX : draft.account?.handle);
+	const profile = profileUrl(network, isAtFirstX(draft) ? handleAtX : draft.account?.handle);
 	const part = currentPart(draft.publication);
 	const isThread = draft.parts > 1;
 	const at = formatSlot(draft.publication.localTime, draft.publication.zone);

@@ -5,12 +5,20 @@ import type { PublicationStatus } from 'bff/contract/publishing/publication';
 import { areSame } from '../editing/edited-parts.ts';
 import type { Outcome } from './describe-publication.ts';
 
-/** The account of a draft that names none. */
+/** The account of a draft that names none: the user's first one at X. */
 export const atX: DraftAccount = { id: null, network: 'x', handle: null };
 
 /** The network that a draft is published at. */
 export function networkOf({ account = atX }: Pick<KeptDraft, 'account'>): NetworkName {
 	return account.network;
+}
+
+/**
+ * Whether a draft is published at the user's first account at X: only there, posting by hand and
+ * the settings apply.
+ */
+export function isAtFirstX({ account = atX }: Pick<KeptDraft, 'account'>): boolean {
+	return account.id === null;
 }
 
 /** The networks of a draft and its cross-posts, each once. */

@@ -1,8 +1,8 @@
 import { RichText } from '@atproto/api';
 import type { NetworkAccount } from '../../network.ts';
 import type { CandidateServer, StoredPost } from '../../testing/candidate.ts';
+import { accessTokenOf } from '../../token-pair.ts';
 import type { BlueskyLogin, BlueskySignIn } from '../bluesky-login.ts';
-import { accessTokenOf } from '../bluesky-token.ts';
 
 /** A server of Bluesky accounts: the stand-in, or a real one. */
 export interface BlueskyServer extends CandidateServer {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { APP_PASSWORD } from '../../../../../sandbox/bluesky/accounts.ts';
 import { startSandbox } from '../../../../../sandbox/server.ts';
 import { type Candidate, type Fault, sandboxSteps } from '../../testing/candidate.ts';
+import { accessTokenOf } from '../../token-pair.ts';
 import { createBluesky } from '../bluesky.ts';
 import { createBlueskyLogin } from '../bluesky-login.ts';
-import { accessTokenOf } from '../bluesky-token.ts';
 import { type BlueskyServer, create, list, postsOf, write } from './bluesky-server.ts';
 
 const places = {

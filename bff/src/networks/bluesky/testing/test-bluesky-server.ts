@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { imageFile, newPost, useCandidate } from '../../testing/use-candidate.ts';
+import { accessTokenOf } from '../../token-pair.ts';
 import { createAgent } from '../bluesky-agent.ts';
 import { getRecord, put } from '../bluesky-requests.ts';
-import { accessTokenOf } from '../bluesky-token.ts';
 import { addressOf, POST } from '../bluesky-web.ts';
 import { recordKey } from '../record-key.ts';
 import { type BlueskyServer, list } from './bluesky-server.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AccountNetwork } from '../../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../../contract/networks/network-names.ts';
 import type { DraftPart } from '../../../../contract/publishing/draft-part.ts';
 import { areaDb, type Em } from '../../../database/orm.ts';
 import { storedParts, textArray } from '../draft-store.ts';
@@ -12,8 +12,8 @@ const db = areaDb('publishing');
 
 /** An account at which a draft is published. */
 export interface ChosenAccount {
-	/** Null for X. */
-	network: AccountNetwork | null;
+	/** Null for the first account at X. */
+	network: NetworkName | null;
 	accountId: string | null;
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountNetwork } from '../../../../contract/network-accounts/network-accounts.ts';
+import type { NetworkName } from '../../../../contract/networks/network-names.ts';
 import type { DraftAccount } from '../../../../contract/publishing/draft-account.ts';
 import type {
 	PostResults,
@@ -10,8 +10,8 @@ import { selectAccount } from '../../../network-accounts/network-accounts.ts';
 
 /** Where a draft is published, as the queries below select it. */
 export interface StoredDraftAccount {
-	/** Null for X. */
-	network: AccountNetwork | null;
+	/** Null for the first account at X. */
+	network: NetworkName | null;
 	accountId: string | null;
 	account: {
 		x: StoredXConnection | null;

@@ -7,7 +7,7 @@ import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectAccount, otherAccount } from '../connect-account.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
-import { costOf, postPrice } from '../prices.ts';
+import { postPrice } from '../prices.ts';
 import type { PublishDraftOptions } from '../publish-draft.ts';
 import { lookUpPart } from '../sending/look-up-part-store.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
@@ -87,11 +87,11 @@ export function createPublications(options: PublicationsOptions) {
 	/** Whether parts of it are or may be at X from an account other than the connected one. */
 	const isOfOtherAccount = async ({
 		userId,
-		network,
+		networkAccountId,
 		accountId,
 		parts,
 	}: StoredPublication): Promise<boolean> => {
-		if (network !== 'x' || accountId === null) return false;
+		if (networkAccountId !== null || accountId === null) return false;
 		if (!parts.some((part) => part.status === 'posted' || part.firstAttemptAt)) return false;
 		const connection = await readXConnection(em, userId);
 		return connection !== null && connection.accountId !== accountId;
@@ -121,10 +121,10 @@ export function createPublications(options: PublicationsOptions) {
 			// The user may have edited the remaining parts.
 			const { sent, parts, method } = await ensureReady(userId, await findDraft(userId, draftId));
 			const { prices } = networks[publication.network];
-			if (publication.network === 'x' && method.kind === 'open_in_x') {
+			if (method.kind === 'open_in_x') {
 				// A thread that Warble began cannot be finished on X.
 				if (sent > 0) throw new AppError(400, 'connection_expired', method.why ?? '');
-			} else if (costOf(parts, prices) > 0) {
+			} else {
 				const overspending = await findOverspending(em, prices, { userId, parts });
 				if (overspending) throw overspending;
 			}

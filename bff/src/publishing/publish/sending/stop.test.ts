@@ -9,8 +9,9 @@ import { MINUTE_MS } from '../../../time.ts';
 import { type Stop, stopOf } from './stop.ts';
 
 interface Attempt {
-	/** Default: X. */
+	/** Default: X, with the first account. */
 	network?: Network;
+	isFurther?: boolean;
 	code: ErrorCode;
 	isFenced?: boolean;
 	isDoubtful?: boolean;
@@ -32,6 +33,7 @@ const cases: [string, Attempt, Stop['kind']][] = [
 	['X is down', { code: 'network_unavailable' }, 'wait'],
 	['X refuses', { code: 'action_refused' }, 'failed'],
 	['the connection has expired', { code: 'connection_expired' }, 'pause'],
+	['that of a further account', { code: 'connection_expired', isFurther: true }, 'failed'],
 	['X does not respond', { code: 'outcome_unknown', isFenced: true }, 'unsure'],
 	[
 		'an earlier try cannot be looked up, because X is down',
@@ -110,6 +112,7 @@ test.each(cases)(
 			isFenced,
 			lookupError: lookupError && errorOf(lookupError),
 			network: attempt.network ?? x,
+			networkAccountId: attempt.isFurther || attempt.network ? 'id' : null,
 			claims: attempt.claims ?? 1,
 			ageMs: minutes * MINUTE_MS,
 		});

@@ -11,12 +11,14 @@ export type Stop =
 	 * `seconds`: the minimum pause, which grows each time. `error`: what the publication waits for.
 	 */
 	| { kind: 'wait'; seconds?: number | undefined; error?: AppError; part?: Ending['part'] }
-	/** X no longer accepts the connection. */
+	/** X no longer accepts the first account's connection. */
 	| { kind: 'pause'; part?: Ending['part'] };
 
 /** What is known about the attempt that threw. */
 interface FailedAttempt {
-	network: Pick<Network, 'name' | 'publishing'>;
+	network: Pick<Network, 'publishing'>;
+	/** The id of the connected account; null for the first one at X. */
+	networkAccountId: string | null;
 	/** The first part of the request. */
 	part: LeasedPart;
 	/** Whether its request may have reached the network. */
@@ -48,7 +50,7 @@ export function isPassing({ code }: AppError): boolean {
 /** Decides what follows from the error of an attempt to send a part. */
 export function stopOf(
 	error: AppError,
-	{ network, part, isFenced, lookupError, claims, ageMs }: FailedAttempt,
+	{ network, networkAccountId, part, isFenced, lookupError, claims, ageMs }: FailedAttempt,
 ): Stop {
 	const { position } = part;
 	const isUnclear = error.code === 'outcome_unknown';
@@ -63,8 +65,9 @@ export function stopOf(
 	const cause = lookupError ?? error;
 	const waiting = { position, status: isCertain ? 'waiting' : 'sending', isCertain } as const;
 	if (cause.code === 'connection_expired') {
-		// Only X's queue is paused. Elsewhere the user resumes it after connecting the account again.
-		if (network.name === 'x') return { kind: 'pause', part: waiting };
+		// Only the queue of the first account at X is paused. Elsewhere the user resumes it after
+		// connecting the account again.
+		if (networkAccountId === null) return { kind: 'pause', part: waiting };
 		const status = isCertain ? 'failed' : 'sending';
 		return { kind: 'failed', error: cause, part: { position, status, isCertain } };
 	}

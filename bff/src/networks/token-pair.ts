@@ -1,0 +1,16 @@
+// The `token` of an account whose network has two: one for requests, and one to refresh that. None
+// of them contains a space.
+
+export function joinTokens(access: string, refresh: string): string {
+	return `${access} ${refresh}`;
+}
+
+/** For all requests. */
+export function accessTokenOf(token: string): string {
+	return token.split(' ', 1)[0] ?? '';
+}
+
+/** To refresh or end the session. */
+export function refreshTokenOf(token: string): string {
+	return token.split(' ')[1] ?? '';
+}
