@@ -47,7 +47,7 @@ export function WorthReadingCard({ query, filters, isFirstThing }: WorthReadingC
 		>
 			{({ worth_reading_newest: newest }) =>
 				newest.length === 0 ? (
-					<p className={styles.note}>{title}</p>
+					<p className={styles.result}>{title}</p>
 				) : (
 					newest.map((post) => (
 						<Post
