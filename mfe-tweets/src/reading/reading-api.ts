@@ -30,9 +30,9 @@ const readingApi = tweetsApi.injectEndpoints({
 				}),
 		}),
 		override: build.mutation<object, { id: string; before: FilterVerdict; after: FilterVerdict }>({
-			query: ({ id, after: { runId, included, reason } }) =>
+			query: ({ after: { runId, tweetId, included, reason } }) =>
 				request(overrideVerdict, {
-					params: { id: runId, tweetId: id },
+					params: { id: runId, tweetId },
 					body: { value: reason !== null ? null : included ? 'include' : 'exclude' },
 				}),
 			invalidatesTags: (_result, error) =>

@@ -102,18 +102,20 @@ test('opening a new post marks it as read; opening a saved one keeps it saved', 
 });
 
 test('each of several filters has its reason, and a button to override it', async () => {
-	const bread = verdict({ templateId: 't2', name: 'Bread', runId: runA, reason: 'It sings.' });
+	// It judged the post of another account with the same text.
+	const judged = { runId: runA, tweetId: worthReading(1).id };
+	const bread = verdict({ templateId: 't2', name: 'Bread', ...judged, reason: 'It sings.' });
 	server.reading([worthReading(0, { filters: [verdict(), bread] })]);
 	openReview('', server);
 	const { getByText, getByRole, findByText } = await post('Ines Okafor');
 	expect(getByText('It sings.')).toBeTruthy();
 	await userEvent.click(getByRole('button', { name: 'Not worth reading for Bread' }));
 	expect(await findByText('by you')).toBeTruthy();
-	expect(bodies(overrideOf(0))).toEqual([{ value: 'exclude' }]);
+	expect(bodies(overrideOf(1))).toEqual([{ value: 'exclude' }]);
 	expect(screen.queryByText('You’re caught up.')).toBeNull();
 	await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 	expect(await findByText('It sings.')).toBeTruthy();
-	expect(bodies(overrideOf(0))).toEqual([{ value: 'exclude' }, { value: null }]);
+	expect(bodies(overrideOf(1))).toEqual([{ value: 'exclude' }, { value: null }]);
 });
 
 test('a post that was filtered out shows why, and can be included', async () => {

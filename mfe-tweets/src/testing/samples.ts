@@ -152,6 +152,7 @@ export function verdict(overrides: Partial<FilterVerdict> = {}): FilterVerdict {
 		templateId: '7f3a91c2-0000-4000-8000-00000000000a',
 		name: 'Lessons from running Postgres',
 		runId: runA,
+		tweetId: tweet(0).id,
 		included: true,
 		reason: 'A concrete cause and a check you can copy.',
 		...overrides,
@@ -160,7 +161,7 @@ export function verdict(overrides: Partial<FilterVerdict> = {}): FilterVerdict {
 
 /** The `n`th newest post worth reading. */
 export function worthReading(n: number, overrides: Partial<Tweet> = {}): Tweet {
-	return tweet(n, { filters: [verdict()], ...overrides });
+	return tweet(n, { filters: [verdict({ tweetId: tweet(n).id })], ...overrides });
 }
 
 export const connectedX: Connections = {
