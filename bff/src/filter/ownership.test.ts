@@ -38,6 +38,7 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'GET /api/filter/templates/:id/versions/:version': { id: 'template' },
 	'GET /api/filter/templates/:id/agreement': { id: 'template' },
 	'POST /api/filter/templates/:id/try': { id: 'template', body: () => ({ content }) },
+	'POST /api/filter/templates/:id/improve': { id: 'template' },
 	'POST /api/filter/estimate': {
 		id: 'template',
 		body: (templateId) => ({ templateId, timeRange }),
