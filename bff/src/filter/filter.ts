@@ -3,6 +3,7 @@
 import { estimateRoutes } from './estimate/estimate-routes.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { runRoutes } from './run/run-routes.ts';
+import { timetableRoutes } from './standing/timetable-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
 import { tryRoutes } from './try/try-routes.ts';
 
@@ -14,5 +15,12 @@ export { filterTables } from './tables.ts';
 export { importFilters } from './template/import-filters-store.ts';
 
 export const filterArea = {
-	subscribers: [templateRoutes, tryRoutes, estimateRoutes, runRoutes, overrideRoutes],
+	subscribers: [
+		templateRoutes,
+		tryRoutes,
+		estimateRoutes,
+		runRoutes,
+		overrideRoutes,
+		timetableRoutes,
+	],
 };
