@@ -14,6 +14,7 @@ import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
 import { createDailyLimits } from './standing/daily-limit.ts';
+import { deleteOldRuns } from './standing/delete-old-runs-store.ts';
 import { createSpendingStore } from './standing/spending-store.ts';
 import { createStandingRunStore } from './standing/standing-run-store.ts';
 import { createStartDue } from './standing/start-due-runs.ts';
@@ -97,6 +98,7 @@ export async function startFilter(options: FilterOptions) {
 			...createTimetables({ ...options, templates, spending }),
 			/** Starts the runs of filters that are due, as many as this process can execute. */
 			startDue: () => standingWorker.wake(),
+			deleteOldRuns: () => deleteOldRuns(em),
 		},
 		estimate: createEstimate({ ...options, posts, templates }),
 		agreement: createAgreementStore({ em, templates, model: config.model.name }),

@@ -68,7 +68,10 @@ export class DailyLimit {
 	#day: TimeRange;
 	/** Reservations are made one after the other. */
 	#inOrder = pLimit(1);
+	/** Open reservations, and those of them that are for requests to the model. */
 	#open = 0;
+	#requests = 0;
+	/** Resolves when a reservation ends. */
 	#ended = Promise.withResolvers<void>();
 
 	constructor(
@@ -86,11 +89,17 @@ export class DailyLimit {
 	async reserve({ messages, maxTokens }: JudgePrompt): Promise<Reservation> {
 		const prompt = messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 		const amount = this.#costOf({ prompt, completion: maxTokens });
-		await this.#inOrder(() => this.#reserve(amount));
+		await this.#inOrder(async () => {
+			// Without a price, only the receipt of the request before says what is left.
+			if (this.#options.price === null) while (this.#requests > 0) await this.#ended.promise;
+			await this.#reserve(amount);
+			this.#requests += 1;
+		});
 		return {
 			amount,
 			end: async (isFree) => {
 				if (isFree) await this.#settle({ reserved: amount, billed: 0 });
+				this.#requests -= 1;
 				this.#close();
 			},
 		};

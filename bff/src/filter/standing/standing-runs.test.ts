@@ -23,11 +23,7 @@ const { model, requests } = modelOf(honest);
 beforeAll(async () => {
 	app = await buildStandingApp({ model, keep: true });
 });
-afterAll(() => {
-	for (const l of app.logged.filter((x) => x.err).slice(0, 6))
-		console.log(JSON.stringify(l.err).slice(0, 700));
-	return app.close();
-});
+afterAll(() => app.close());
 
 /** Moves the clock to the next full hour, and runs what is due. */
 async function nextHour(): Promise<void> {
