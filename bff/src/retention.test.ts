@@ -79,6 +79,7 @@ test('expired rows are deleted, and a failing table does not block the others [F
 		},
 		data_transfers: none,
 		files: none,
+		filter_runs: none,
 		media: none,
 		threads: none,
 		rate_limits: () => em.fork().nativeDelete(RateLimitEntity, { expire: { $lt: Date.now() } }),

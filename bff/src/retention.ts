@@ -26,7 +26,7 @@ type TableOf<Kept> = {
  * nothing refers to, or that have expired. Each returns the number of deleted rows.
  */
 export type Deletions = Record<
-	TableOf<'deleted' | 'unused' | 'week' | 'expired'>,
+	TableOf<'deleted' | 'unused' | 'week' | 'started' | 'expired'>,
 	() => Promise<number>
 >;
 

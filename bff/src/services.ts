@@ -166,6 +166,7 @@ export async function buildServices(
 			data_transfers: transfers.purge,
 			drafts: publishing.drafts.purge,
 			files: files.purgeDeleted,
+			filter_runs: filter.standing.deleteOldRuns,
 			media: publishing.media.purge,
 			rate_limits: () => deleteExpiredLimits(em),
 			threads: compose.threadChanges.purge,

@@ -19,21 +19,32 @@ export const DAILY_LIMIT = { min: 0.01, max: 100 } as const;
  */
 export const CATCH_UP_DAYS = 3;
 
+const timetableFields = {
+	/** On the clock of `zone`; kept, but not used, while `every` is `hour`. */
+	slots: Type.Array(Slot, { maxItems: MAX_RUN_SLOTS }),
+	/** US dollars that its runs may cost on one day of `zone`: the model and reading at X. */
+	dailyLimit: Type.Number({ minimum: DAILY_LIMIT.min, maximum: DAILY_LIMIT.max }),
+};
+
 /** When a filter runs by itself, and how much it may cost. */
-export const Timetable = Type.Object(
+export const Timetable = Type.Object({
+	/** `hour`: every hour; `slots`: at the times in `slots`, of which there is at least one. */
+	every: Type.Enum(['hour', 'slots'], { ifLeftOut: 'slots' }),
+	/** IANA time zone. */
+	zone: Zone,
+	...timetableFields,
+});
+export type Timetable = Static<typeof Timetable>;
+
+/** The same in a request. */
+const GivenTimetable = Type.Object(
 	{
-		/** `hour`: every hour; `slots`: at the times in `slots`, of which there is at least one. */
-		every: Type.Enum(['hour', 'slots'], { ifLeftOut: 'slots' }),
-		/** On the clock of `zone`; kept, but not used, while `every` is `hour`. */
-		slots: Type.Array(Slot, { maxItems: MAX_RUN_SLOTS }),
-		/** IANA time zone. */
-		zone: Type.String({ maxLength: 64, ifLeftOut: 'UTC' }),
-		/** US dollars that its runs may cost on one day of `zone`: the model and reading at X. */
-		dailyLimit: Type.Number({ minimum: DAILY_LIMIT.min, maximum: DAILY_LIMIT.max }),
+		every: Type.Enum(['hour', 'slots']),
+		zone: Type.String({ maxLength: 64 }),
+		...timetableFields,
 	},
 	{ additionalProperties: false },
 );
-export type Timetable = Static<typeof Timetable>;
 
 /** The newest run of a standing filter that has ended. */
 export const StandingRun = Type.Object({
@@ -104,7 +115,7 @@ export const saveTimetable = {
 		summary: 'Let a filter run by itself',
 		tags: ['filter'],
 		params: TemplateParams,
-		body: Timetable,
+		body: GivenTimetable,
 		response: { 200: StandingFilter, ...failures },
 	},
 } as const satisfies Route;

@@ -15,6 +15,7 @@ export function describeKept(kept: RetentionRule): string {
 	if (kept === 'deleted') return 'until 30 days after you delete them';
 	if (kept === 'unused') return 'until nothing uses them, and 30 days more';
 	if (kept === 'week') return 'a week';
+	if (kept === 'started') return 'as long as your account, or 90 days if a filter started them';
 	if (kept === 'expired') return 'up to a day';
 	if ('with' in kept) {
 		const parent = parents[kept.with] ?? rules[kept.with]?.holds ?? kept.with;

@@ -8,6 +8,8 @@ export type RetentionRule =
 	| 'unused'
 	/** For a week, with the files that belong to them. */
 	| 'week'
+	/** As long as the account exists; what standing filters started by themselves for 90 days. */
+	| 'started'
 	/** Until they expire, at most a day after they were written. */
 	| 'expired'
 	/** As long as the rows of another table that they belong to. */
@@ -125,7 +127,11 @@ export const retention = {
 		kept: { with: 'filter_templates' },
 		why: 'You can go back to one.',
 	},
-	filter_runs: { holds: 'Runs of your filters', kept: 'account', why: TO_WORK },
+	filter_runs: {
+		holds: 'Runs of your filters',
+		kept: 'started',
+		why: 'You work with them. A run that a filter started by itself is kept if you corrected a verdict in it or saved a post of it.',
+	},
 	filter_run_posts: {
 		holds: 'The posts of a run, with verdicts and your corrections',
 		kept: { with: 'filter_runs' },

@@ -5,6 +5,7 @@ import { privateFeedRoutes, readFeedRoutes } from './feed/private-feed-routes.ts
 import { improveRoutes } from './improve/improve-routes.ts';
 import { overrideRoutes } from './overrides/override-routes.ts';
 import { runRoutes } from './run/run-routes.ts';
+import { timetableRoutes } from './standing/timetable-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
 import { tryRoutes } from './try/try-routes.ts';
 
@@ -26,5 +27,6 @@ export const filterArea = {
 		runRoutes,
 		overrideRoutes,
 		privateFeedRoutes,
+		timetableRoutes,
 	],
 };

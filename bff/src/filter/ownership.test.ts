@@ -15,6 +15,7 @@ import { createScriptedModel } from '../testing/scripted-model.ts';
 import { finishedRun } from './fixtures/finished-run.ts';
 import { honest, modelOf } from './fixtures/judging.ts';
 import { runIdOf } from './fixtures/run-events.ts';
+import { makeStanding } from './fixtures/standing-filters.ts';
 
 const { model, requests } = modelOf(honest);
 const content = { description: 'Mine now' };
@@ -39,6 +40,15 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'GET /api/filter/templates/:id/agreement': { id: 'template' },
 	'POST /api/filter/templates/:id/try': { id: 'template', body: () => ({ content }) },
 	'POST /api/filter/templates/:id/improve': { id: 'template' },
+	'PUT /api/filter/templates/:id/timetable': {
+		id: 'template',
+		body: () => ({ every: 'hour', slots: [], zone: 'UTC', dailyLimit: 1 }),
+	},
+	'PUT /api/filter/templates/:id/timetable/paused': {
+		id: 'template',
+		body: () => ({ paused: true }),
+	},
+	'DELETE /api/filter/templates/:id/timetable': { id: 'template' },
 	'POST /api/filter/estimate': {
 		id: 'template',
 		body: (templateId) => ({ templateId, timeRange }),
@@ -61,6 +71,7 @@ const ofAsker = [
 	'GET /api/filter/starters',
 	'GET /api/filter/runs',
 	'GET /api/filter/runs/latest',
+	'GET /api/filter/standing',
 ];
 
 let app: FilterApp;
@@ -71,6 +82,7 @@ let stranger: TestUser;
 beforeAll(async () => {
 	app = await buildFilterApp({ keep: true, model });
 	owner = await app.member(20);
+	await makeStanding(owner);
 	const run = await finishedRun(owner);
 	const { tweets } = await owner.client.call(getRun, { params: { id: run }, querystring: {} });
 	owned = { template: owner.templateId, run, tweetId: tweets[0]?.tweetId ?? '' };

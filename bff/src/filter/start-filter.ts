@@ -15,6 +15,12 @@ import { createSearchRuns } from './run/run-search-store.ts';
 import { createRunStore } from './run/run-store.ts';
 import { createRunWorker } from './run/run-worker.ts';
 import { createRuns } from './run/runs.ts';
+import { createDailyLimits } from './standing/daily-limit.ts';
+import { deleteOldRuns } from './standing/delete-old-runs-store.ts';
+import { createSpendingStore } from './standing/spending-store.ts';
+import { createStandingRunStore } from './standing/standing-run-store.ts';
+import { createStartDue } from './standing/start-due-runs.ts';
+import { createTimetables } from './standing/timetables.ts';
 import { searchTemplates } from './template/template-search-store.ts';
 import { createTemplates } from './template/templates.ts';
 import { createTimesStore } from './times-store.ts';
@@ -23,6 +29,8 @@ import { readWorthReading } from './worth-reading-store.ts';
 
 /** Judge requests that this process has open at the same time, for all runs together. */
 const REQUEST_LIMIT = 16;
+/** Runs of standing filters that this process executes at the same time. */
+const STANDING_RUN_LIMIT = 16;
 
 export interface FilterOptions
 	extends Pick<
@@ -39,19 +47,25 @@ export async function startFilter(options: FilterOptions) {
 	const { em, networks, prepare, now, keys, config, model, usage } = options;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em, networks);
-	const runStore = createRunStore({ em, prepare, postPrice: config.xPrices.read });
+	const postPrice = config.xPrices.read;
+	const runStore = createRunStore({ em, prepare, postPrice });
 	const runs = createRuns({ store: runStore, templates, config, now });
 	const changes = createRunChanges();
 	const limitRequests = pLimit(REQUEST_LIMIT);
-	const worker = createRunWorker({
-		...options,
-		store: createLeasedRunStore(em),
-		posts,
-		templates,
-		limitRequests,
-		changes,
+	const spending = createSpendingStore(em, postPrice);
+	const services = { ...options, posts, templates, limitRequests, changes };
+	const worker = createRunWorker({ ...services, store: createLeasedRunStore(em) });
+	const standingWorker = createRunWorker({
+		...services,
+		store: createStandingRunStore(em, createStartDue({ ...options, spending })),
+		openDailyLimit: createDailyLimits({
+			...options,
+			spending,
+			postPrice,
+			maxPosts: config.filter.maxPosts,
+		}),
+		concurrency: STANDING_RUN_LIMIT,
 	});
-	await worker.start();
 	const agreement = createAgreementStore({ em, templates, model: config.model.name });
 	const judgeSettings = {
 		model,
@@ -59,6 +73,8 @@ export async function startFilter(options: FilterOptions) {
 		limitRequests,
 		concurrency: config.limits.judgeRequests,
 	};
+	const workers = [worker, standingWorker];
+	for (const each of workers) await each.start();
 	return {
 		templates,
 		runs,
@@ -75,7 +91,25 @@ export async function startFilter(options: FilterOptions) {
 		posts,
 		changes,
 		limitRequests,
-		worker,
+		/** Executes runs in this process: those of users, and those of standing filters. */
+		worker: {
+			/** Looks for runs now, and for filters that are due. */
+			wake: () => {
+				for (const each of workers) each.wake();
+			},
+			cancel: (id: string) => {
+				for (const each of workers) each.cancel(id);
+			},
+			close: async () => {
+				await Promise.all(workers.map((each) => each.close()));
+			},
+		},
+		standing: {
+			...createTimetables({ ...options, templates, spending }),
+			/** Starts the runs of filters that are due, as many as this process can execute. */
+			startDue: () => standingWorker.wake(),
+			deleteOldRuns: () => deleteOldRuns(em),
+		},
 		estimate: createEstimate({ ...options, posts, templates }),
 		agreement,
 

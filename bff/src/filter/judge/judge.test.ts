@@ -15,7 +15,7 @@ import {
 	modelOf,
 	readRequest,
 } from '../fixtures/judging.ts';
-import type { PostToJudge } from './judge-prompt.ts';
+import { buildJudgePrompt, type PostToJudge } from './judge-prompt.ts';
 import { type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
 
 const pretty = (line: string) => JSON.stringify(JSON.parse(line), null, 2);
@@ -291,8 +291,7 @@ describe('when the model responds badly', () => {
 		const response = requestVerdicts({
 			model,
 			apiKey: 'sk-or-1',
-			description: '',
-			posts: [],
+			prompt: buildJudgePrompt('', []),
 			signal: new AbortController().signal,
 			onVerdicts: () => undefined,
 			onReceipt: () => undefined,

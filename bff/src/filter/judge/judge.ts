@@ -2,9 +2,19 @@ import type { LimitFunction } from 'p-limit';
 import { LIMITS } from '../../config/limits-and-prices.ts';
 import { type LanguageModel, ModelError, type ModelReceipt } from '../../providers/model.ts';
 import { retryDelay } from '../../providers/retry-delay.ts';
-import { isOnlyMedia, type PostToJudge } from './judge-prompt.ts';
+import {
+	buildJudgePrompt,
+	isOnlyMedia,
+	type JudgePrompt,
+	type PostToJudge,
+} from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
-import { type JudgeRequest, type JudgeVerdict, requestVerdicts } from './request-verdicts.ts';
+import {
+	type JudgeRequest,
+	type JudgeVerdict,
+	type Reservation,
+	requestVerdicts,
+} from './request-verdicts.ts';
 
 export interface JudgeOptions {
 	model: LanguageModel;
@@ -19,8 +29,16 @@ export interface JudgeOptions {
 	 * request starts only after the returned promise has resolved.
 	 */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
-	/** The next request starts only after the returned promise has resolved. */
-	onReceipt(receipt: ModelReceipt): void | Promise<void>;
+	/**
+	 * Sets money aside for a request, which is sent only after the returned promise has resolved. If
+	 * it rejects, judging fails.
+	 */
+	beforeRequest?(prompt: JudgePrompt): Promise<Reservation | undefined>;
+	/**
+	 * `reserved`: the US dollars that `beforeRequest` has set aside. The next request starts only
+	 * after the returned promise has resolved.
+	 */
+	onReceipt(receipt: ModelReceipt, reserved: number): void | Promise<void>;
 	/** Posts per request. Default: `BATCH_SIZE`. */
 	batchSize?: number;
 	/** Open requests of this judge. */
@@ -100,6 +118,7 @@ export class Judge {
 			pausesMs: [500, 1000, 2000, 4000, 8000, 16_000],
 			maxPauseMs: Number.POSITIVE_INFINITY,
 			onPause: () => undefined,
+			beforeRequest: async () => undefined,
 			...options,
 		};
 		const { signal } = options;
@@ -180,11 +199,29 @@ export class Judge {
 	}
 
 	#request(posts: readonly PostToJudge[], onVerdicts: JudgeRequest['onVerdicts']) {
-		const { limitRequests, model, apiKey, description, onReceipt } = this.#options;
+		const { limitRequests, model, apiKey, description, beforeRequest, onReceipt } = this.#options;
 		const { signal } = this.#stop;
-		return limitRequests(() => {
+		return limitRequests(async () => {
 			signal.throwIfAborted();
-			return requestVerdicts({ model, apiKey, description, posts, signal, onVerdicts, onReceipt });
+			const prompt = buildJudgePrompt(description, posts);
+			const reservation = await beforeRequest(prompt);
+			let isFree = true;
+			try {
+				signal.throwIfAborted();
+				isFree = false;
+				const response = await requestVerdicts({
+					model,
+					apiKey,
+					prompt,
+					signal,
+					onVerdicts,
+					onReceipt: (receipt) => onReceipt(receipt, reservation?.amount ?? 0),
+				});
+				isFree = response.isRefused;
+				return response;
+			} finally {
+				await reservation?.end(isFree);
+			}
 		});
 	}
 

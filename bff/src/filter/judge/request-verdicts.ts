@@ -1,5 +1,5 @@
 import type { LanguageModel, ModelError, ModelReceipt } from '../../providers/model.ts';
-import { buildJudgePrompt, type PostToJudge } from './judge-prompt.ts';
+import type { JudgePrompt, PostToJudge } from './judge-prompt.ts';
 import { type ParsedVerdict, VerdictParser } from './verdict-parser.ts';
 
 export interface JudgeVerdict {
@@ -12,12 +12,21 @@ export interface JudgeVerdict {
 	isCorrection?: boolean;
 }
 
+/** Money that is set aside for a request. */
+export interface Reservation {
+	/** US dollars. */
+	amount: number;
+	/**
+	 * Called when the request is over. `isFree`: whether it cost nothing. Otherwise the money stays
+	 * set aside, unless a receipt has replaced it.
+	 */
+	end(isFree: boolean): Promise<void>;
+}
+
 export interface JudgeRequest {
 	model: LanguageModel;
 	apiKey: string;
-	/** Describes in plain text what is worth reading. */
-	description: string;
-	posts: readonly PostToJudge[];
+	prompt: JudgePrompt;
 	signal: AbortSignal;
 	/** The request completes only after the returned promise has resolved. */
 	onVerdicts(verdicts: JudgeVerdict[]): void | Promise<void>;
@@ -34,6 +43,8 @@ export interface JudgeResponse {
 	isReadable: boolean;
 	/** Why the response ended early, if it did. */
 	error: ModelError | undefined;
+	/** Whether the provider refused the request before it wrote anything. */
+	isRefused: boolean;
 }
 
 /**
@@ -53,13 +64,11 @@ const MAX_CHARACTERS_PER_POST = 4000;
 export function requestVerdicts({
 	model,
 	apiKey,
-	description,
-	posts,
+	prompt: { messages, maxTokens, postById, checks },
 	signal,
 	onVerdicts,
 	onReceipt,
 }: JudgeRequest): Promise<JudgeResponse> {
-	const { messages, maxTokens, postById, checks } = buildJudgePrompt(description, posts);
 	const hasChecks = checks.size > 0;
 	const pendingPosts = new Map(postById);
 	const pendingChecks = new Map(checks);
@@ -103,7 +112,7 @@ export function requestVerdicts({
 	};
 
 	return new Promise((resolve, reject) => {
-		const resolveWith = (error?: ModelError) => {
+		const resolveWith = (error?: ModelError, receipt?: ModelReceipt) => {
 			const unjudged = [...unconfirmed.map(({ post }) => post), ...pendingPosts.values()];
 			const contradicted = [...contradictedIds].flatMap((id) => postById.get(id) ?? []);
 			resolve({
@@ -111,13 +120,14 @@ export function requestVerdicts({
 				contradicted: contradicted.filter((post) => !unjudged.includes(post)),
 				isReadable,
 				error,
+				isRefused: error !== undefined && receipt === undefined && characters === 0,
 			});
 		};
 		const complete = async (error?: ModelError, receipt?: ModelReceipt): Promise<void> => {
 			if (!hasChecks && contradictedIds.size === 0) passOn();
 			await Promise.all(callbacks);
 			if (receipt) await onReceipt(receipt);
-			resolveWith(error);
+			resolveWith(error, receipt);
 		};
 		anySignal.addEventListener('abort', () => resolveWith(), { once: true });
 		model.stream(
@@ -127,7 +137,7 @@ export function requestVerdicts({
 					for (const verdict of parser.push(piece)) recordVerdict(verdict);
 					if (hasChecks) passOn();
 					characters += piece.length;
-					if (characters > MAX_CHARACTERS_PER_POST * (posts.length + 2)) overflow.abort();
+					if (characters > MAX_CHARACTERS_PER_POST * (postById.size + 2)) overflow.abort();
 				},
 				end(receipt) {
 					complete(undefined, receipt).catch(reject);

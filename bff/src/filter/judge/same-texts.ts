@@ -2,6 +2,7 @@ import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { type NetworkName, networkOfId } from '../../../contract/networks/network-names.ts';
 import type { PostToJudge } from './judge-prompt.ts';
 import type { JudgeVerdict } from './request-verdicts.ts';
+import { isOwnKey, storyKey } from './story-key.ts';
 
 /** A verdict, and where it comes from. */
 type NewVerdict = JudgeVerdict & { decidedBy: Verdict['decidedBy'] };
@@ -9,42 +10,48 @@ type NewVerdict = JudgeVerdict & { decidedBy: Verdict['decidedBy'] };
 interface Story {
 	/** The network of the post that is judged for all. */
 	network: NetworkName;
-	/** The posts of other networks, which get its verdict. */
+	/** The other posts, which get its verdict. */
 	repeats: string[];
 	/** Undefined until it is known. */
 	verdict: NewVerdict | undefined;
 }
 
 /**
- * Finds the posts of a run that say the same on several networks, so that such a story is judged,
- * and paid for, once. Posts of one network are judged each, as their authors differ.
+ * Finds the posts of a run that say the same, so that such a story is judged, and paid for, once.
+ * By default these are equal texts at several networks; posts of one network are judged each, as
+ * their authors differ. With `acrossAuthors`, they are all posts with the same `storyKey`.
  */
 export class SameTexts {
-	#byText = new Map<string, Story>();
+	#acrossAuthors: boolean;
+	#byKey = new Map<string, Story>();
 	#byId = new Map<string, Story>();
+
+	constructor({ acrossAuthors = false }: { acrossAuthors?: boolean } = {}) {
+		this.#acrossAuthors = acrossAuthors;
+	}
 
 	/** Remembers a verdict on a post that is not judged in this run. */
 	know(post: PostToJudge, verdict: NewVerdict): void {
-		const text = textOf(post);
-		if (text === undefined || this.#byText.has(text)) return;
-		this.#byText.set(text, { network: networkOfId(post.id), repeats: [], verdict });
+		const key = this.#keyOf(post);
+		if (key === undefined || this.#byKey.has(key)) return;
+		this.#byKey.set(key, { network: networkOfId(post.id), repeats: [], verdict });
 	}
 
 	/** Returns the posts to judge, and the verdicts on those that repeat one with a verdict. */
 	add(posts: readonly PostToJudge[]): { toJudge: PostToJudge[]; verdicts: NewVerdict[] } {
 		const verdicts: NewVerdict[] = [];
 		const toJudge = posts.filter((post) => {
-			const text = textOf(post);
-			if (text === undefined) return true;
+			const key = this.#keyOf(post);
+			if (key === undefined) return true;
 			const network = networkOfId(post.id);
-			const story = this.#byText.get(text);
+			const story = this.#byKey.get(key);
 			if (!story) {
 				const begun = { network, repeats: [], verdict: undefined };
-				this.#byText.set(text, begun);
+				this.#byKey.set(key, begun);
 				this.#byId.set(post.id, begun);
 				return true;
 			}
-			if (story.network === network) return true;
+			if (story.network === network && !this.#acrossAuthors) return true;
 			story.repeats.push(post.id);
 			if (story.verdict) verdicts.push({ ...story.verdict, tweetId: post.id });
 			return false;
@@ -61,6 +68,12 @@ export class SameTexts {
 			story.verdict = kept;
 			return [verdict, ...story.repeats.map((tweetId) => ({ ...verdict, tweetId }))];
 		});
+	}
+
+	#keyOf(post: PostToJudge): string | undefined {
+		if (!this.#acrossAuthors) return textOf(post);
+		const key = storyKey(post);
+		return isOwnKey(post.id, key) ? undefined : key;
 	}
 }
 

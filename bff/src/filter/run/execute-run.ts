@@ -2,17 +2,21 @@ import type { LimitFunction } from 'p-limit';
 import { timeRangeOf } from '../../../contract/filter/windows.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
-import type { PostWindows } from '../../feed/feed.ts';
+import type { PostWindows, Span, WindowResult } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
+import type { Post } from '../../networks/post-source.ts';
 import type { LanguageModel, ModelReceipt } from '../../providers/model.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { WEEK_MS } from '../../time.ts';
 import type { Usage } from '../../usage/usage.ts';
 import { createBlockList } from '../judge/block-list.ts';
 import { Judge } from '../judge/judge.ts';
 import { type PostToJudge, toPostToJudge } from '../judge/judge-prompt.ts';
 import { SameTexts } from '../judge/same-texts.ts';
+import { storyKey } from '../judge/story-key.ts';
 import { FILTER_KEY_MISSING } from '../key-missing.ts';
+import type { OpenDailyLimit } from '../standing/daily-limit.ts';
 import type { Templates } from '../template/templates.ts';
 import type { LeasedRun, LeasedRunStore } from './leased-run-store.ts';
 import { readWidening } from './read-widening.ts';
@@ -29,6 +33,8 @@ export interface RunServices {
 	usage: Pick<Usage, 'addReceipt'>;
 	limitRequests: LimitFunction;
 	config: Pick<Config, 'model' | 'filter' | 'limits'>;
+	/** For the runs of standing filters. */
+	openDailyLimit?: OpenDailyLimit;
 }
 
 /**
@@ -61,10 +67,11 @@ export async function executeRun(
 		onWritten: onChange,
 		onError: (error) => stop.abort(error),
 	});
-	const addReceipt = async (receipt: ModelReceipt): Promise<void> => {
+	const limit = await services.openDailyLimit?.(lease, anySignal);
+	const addReceipt = async (receipt: ModelReceipt, reserved: number): Promise<void> => {
 		await usage.addReceipt(run.userId, 'run', receipt);
-		const { cost } = await retryWrite(() => store.addReceipt(lease, receipt));
-		if (cost !== null && cost >= Number(run.maxCost))
+		const { cost } = await retryWrite(() => store.addReceipt(lease, receipt, reserved));
+		if (!limit && cost !== null && cost >= Number(run.maxCost))
 			stop.abort(maxCostReached(Number(run.maxCost)));
 	};
 	const judge = new Judge({
@@ -82,9 +89,11 @@ export async function executeRun(
 			writer.add(
 				sameTexts.spread(verdicts.map((verdict) => ({ ...verdict, decidedBy: 'model' as const }))),
 			),
-		onReceipt: (receipt) => addReceipt(receipt).catch((error: unknown) => stop.abort(error)),
+		...(limit && { beforeRequest: (prompt) => limit.reserve(prompt) }),
+		onReceipt: (receipt, reserved) =>
+			addReceipt(receipt, reserved).catch((error: unknown) => stop.abort(error)),
 	});
-	const sameTexts = new SameTexts();
+	const sameTexts = new SameTexts({ acrossAuthors: run.standing });
 	/** The times until which reading waits for X and judging for the model; null for no wait. */
 	const waits: { read: Date | null; judge: Date | null } = { read: null, judge: null };
 	let { isRead } = run;
@@ -96,6 +105,17 @@ export async function executeRun(
 	};
 	// If judging fails, reading must stop too.
 	judge.ended.catch((error: unknown) => stop.abort(error));
+
+	/** Learns what earlier runs of a standing filter said on the stories of these posts. */
+	const learnStories = async (candidates: readonly PostToJudge[]): Promise<void> => {
+		const byKey = new Map(candidates.map((post) => [storyKey(post), post]));
+		const since = new Date(run.createdAt.getTime() - WEEK_MS);
+		const known = await posts.findKnownStories(run, [...byKey.keys()], since);
+		for (const { storyKey: key, ...verdict } of known) {
+			const post = byKey.get(key ?? '');
+			if (post) sameTexts.know(post, { ...verdict, decidedBy: 'earlier_run' });
+		}
+	};
 
 	/**
 	 * Decides posts by the block list or an earlier verdict, also one on the same story at another
@@ -121,9 +141,52 @@ export async function executeRun(
 			const verdict = knownById.get(post.id);
 			if (verdict) sameTexts.know(post, verdict);
 		}
-		const { toJudge, verdicts } = sameTexts.add(allowed.filter(({ id }) => !knownById.has(id)));
+		const unknown = allowed.filter(({ id }) => !knownById.has(id));
+		if (run.standing) await learnStories(unknown);
+		const { toJudge, verdicts } = sameTexts.add(unknown);
 		void writer.add([...blocked, ...knownById.values(), ...verdicts]);
 		judge.add(toJudge);
+	};
+
+	/** A standing filter judges only the posts that are new since its last run. */
+	const withoutDecided = async (page: Post[]): Promise<Post[]> => {
+		if (!run.standing) return page;
+		const ids = page.map(({ id }) => id);
+		const decided = await posts.findDecided(run, ids);
+		return page.filter(({ id }) => !decided.has(id));
+	};
+
+	/** Whether the daily limit has left posts unread. */
+	let isCut = false;
+	const readPart = async (part: Span & { maxPosts: number }): Promise<WindowResult> => {
+		const paid = await limit?.beginReading(part, sources);
+		try {
+			const result = await postWindows.read(run.userId, {
+				...part,
+				maxBilled: paid?.maxBilled,
+				sources,
+				usedFor: 'run',
+				signal: anySignal,
+				onWait: (until) => {
+					waits.read = until;
+					void savePhase().catch(() => undefined);
+				},
+				onRead: paid?.onRead,
+				onPage: async (page) => {
+					await paid?.save();
+					const newPosts = await withoutDecided(page);
+					const pendingIds = await retryWrite(() => store.addPosts(lease, newPosts));
+					waits.read = null;
+					await retryWrite(savePhase);
+					await decide(newPosts.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
+				},
+			});
+			isCut = result.reachedBack > part.since && paid?.isUsedUp() === true;
+			// What was billed under the limit is counted already.
+			return paid ? { ...result, billed: 0 } : result;
+		} finally {
+			await paid?.end();
+		}
 	};
 
 	const read = async (): Promise<void> => {
@@ -133,23 +196,7 @@ export async function executeRun(
 			until: run.until,
 			mayWiden: run.widening !== null,
 			maxPosts: config.filter.maxPosts,
-			read: (part) =>
-				postWindows.read(run.userId, {
-					...part,
-					sources,
-					usedFor: 'run',
-					signal: anySignal,
-					onWait: (until) => {
-						waits.read = until;
-						void savePhase().catch(() => undefined);
-					},
-					onPage: async (page) => {
-						const pendingIds = await retryWrite(() => store.addPosts(lease, page));
-						waits.read = null;
-						await retryWrite(savePhase);
-						await decide(page.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
-					},
-				}),
+			read: readPart,
 			async onWiden({ value, unit }, since, billed) {
 				const window = { since, timeRangeValue: value, timeRangeUnit: unit };
 				await retryWrite(() => store.widen(lease, window, billed));
@@ -166,6 +213,7 @@ export async function executeRun(
 		await decide(await posts.listPending(run.id));
 		if (!run.isRead) await read();
 		await judge.finish();
+		if (limit && isCut) throw limit.reached();
 	} catch (error) {
 		throw anySignal.aborted ? anySignal.reason : error;
 	} finally {

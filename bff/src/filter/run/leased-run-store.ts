@@ -3,10 +3,11 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import type { FilterRun } from '../../../contract/filter/run.ts';
 import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
-import { ensureLeased, type Lease, noLease } from '../../leases/lease.ts';
+import { ensureLeased, type Lease } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
 import type { Post } from '../../networks/post-source.ts';
 import type { ModelReceipt } from '../../providers/model.ts';
+import { storyKey } from '../judge/story-key.ts';
 import { RunEntity, type RunRow } from './run.entity.ts';
 
 const db = areaDb('filter');
@@ -38,9 +39,10 @@ export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
 /**
  * What the worker writes of a run while it has the lease. Every statement first locks the row of
  * the run with that lease. If there is none, nothing is written and the statement throws
- * `LeaseLost`.
+ * `LeaseLost`. `standing`: whether it is for the runs that standing filters have started, or for
+ * those that users have started.
  */
-export function createLeasedRunStore(em: Em) {
+export function createLeasedRunStore(em: Em, { standing = false } = {}) {
 	const updateLeased = ({ runId, leaseId }: RunLease) =>
 		db(em)
 			.updateTable('filter_runs')
@@ -53,7 +55,7 @@ export function createLeasedRunStore(em: Em) {
 		table: 'filter_runs',
 		key: 'id',
 		keyOf: ({ runId }) => runId,
-		isOpen: sql<boolean>`status = 'running'`,
+		isOpen: sql<boolean>`status = 'running' and standing = ${standing}`,
 	});
 
 	/** The locked row of a leased run, for statements that write two tables. */
@@ -87,9 +89,9 @@ export function createLeasedRunStore(em: Em) {
 			// Raw SQL: one statement adds the posts and counts those that were new.
 			await executeLeased(sql`
 				with ${leasedRun(lease)}, added as (
-					insert into filter_run_posts (run_id, tweet_id, network, url, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached)
+					insert into filter_run_posts (run_id, tweet_id, network, url, posted_at, likes, retweets, author_name, author_username, avatar_url, content, repost_by, attached, story_key)
 					select leased.id, post.* from leased, jsonb_to_recordset(${JSON.stringify(posts.map(toColumns))}::jsonb) as post (
-						tweet_id text, network text, url text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb
+						tweet_id text, network text, url text, posted_at timestamptz, likes int, retweets int, author_name text, author_username text, avatar_url text, content text, repost_by text, attached jsonb, story_key text
 					) on conflict do nothing returning tweet_id
 				)
 				update filter_runs set total = total + (select count(*) from added) where id in (select id from leased) returning id
@@ -188,10 +190,14 @@ export function createLeasedRunStore(em: Em) {
 			);
 		},
 
-		/** Adds the tokens and cost of one judge request. Returns what the run has cost so far. */
+		/**
+		 * Adds the tokens and cost of one judge request, in place of what was reserved for it. Without
+		 * a cost, the reservation counts as it. Returns what the run has cost so far.
+		 */
 		async addReceipt(
 			lease: RunLease,
 			{ promptTokens, completionTokens, cost }: ModelReceipt,
+			reserved = 0,
 		): Promise<{ cost: number | null }> {
 			const run = ensureLeased(
 				await updateLeased(lease)
@@ -199,7 +205,8 @@ export function createLeasedRunStore(em: Em) {
 						promptTokens: eb('promptTokens', '+', promptTokens ?? 0),
 						completionTokens: eb('completionTokens', '+', completionTokens ?? 0),
 						// Raw SQL: an unknown cost makes the sum null; the query builder adds no nulls.
-						cost: sql<number | null>`cost + ${cost}::double precision`,
+						cost: sql<number | null>`cost + ${cost ?? (reserved || null)}::double precision`,
+						reserved: sql<number>`greatest(0, reserved - ${reserved}::double precision)`,
 					}))
 					.returning('cost')
 					.executeTakeFirst(),
@@ -207,24 +214,28 @@ export function createLeasedRunStore(em: Em) {
 			return { cost: run.cost === null ? null : Number(run.cost) };
 		},
 
+		/**
+		 * Ends the run. If it is the complete run of a standing filter, the next one begins where its
+		 * window ends.
+		 */
 		async end(
 			lease: RunLease,
 			status: 'done' | 'cancelled' | 'failed',
 			error: ErrorBody | null = null,
 		): Promise<void> {
-			ensureLeased(
-				await updateLeased(lease)
-					.set({
-						status,
-						error,
-						phase: 'judging',
-						waitsUntil: null,
-						...noLease,
-						endedAt: sql<Date>`now()`,
-					})
-					.returning('id')
-					.executeTakeFirst(),
-			);
+			// Raw SQL: one statement ends the run and moves the start of the next one.
+			await executeLeased(sql`
+				with ended as (
+					update filter_runs set status = ${status}, error = ${error && JSON.stringify(error)}::jsonb, phase = 'judging',
+						waits_until = null, lease_id = null, lease_until = null, ended_at = now()
+					where id = ${lease.runId} and lease_id = ${lease.leaseId} and status = 'running' returning *
+				), covered as (
+					update filter_timetables set covered_until = ended.until from ended
+					where filter_timetables.template_id = ended.template_id
+						and ended.standing and ended.status = 'done' and ended.reached_back <= ended.since
+				)
+				select id from ended
+			`);
 		},
 	};
 }
@@ -246,5 +257,6 @@ function toColumns(post: Post) {
 		content: post.text.replaceAll('\0', ''),
 		repost_by: post.repostOf ? post.authorUsername : null,
 		...(post.attached && { attached: post.attached }),
+		story_key: storyKey({ id: post.id, content: post.text, attached: post.attached }),
 	};
 }

@@ -165,6 +165,59 @@ export function createRunPostStore(em: Em, networks: Networks) {
 			}));
 		},
 
+		/**
+		 * The ids of those posts that a standing filter has decided by the prompt of its run, also if
+		 * the model gave no usable verdict. What the block list decided is decided until it changes.
+		 */
+		async findDecided(run: RunRow, tweetIds: readonly string[]): Promise<Set<string>> {
+			const rows = await db(em)
+				.selectFrom('filter_run_posts')
+				.innerJoin('filter_runs', 'filter_runs.id', 'filter_run_posts.runId')
+				.where('filter_runs.userId', '=', run.userId)
+				.where('filter_runs.templateId', '=', run.templateId)
+				.where('filter_runs.standing', '=', true)
+				.where('filter_runs.model', '=', run.model)
+				.where('filter_runs.promptHash', '=', run.promptHash)
+				.where('filter_run_posts.tweetId', '=', ({ fn, val }) => fn.any(val([...tweetIds])))
+				.where('filter_run_posts.seq', 'is not', null)
+				.where(({ or, eb }) =>
+					or([
+						eb('filter_run_posts.decidedBy', '!=', 'block_list'),
+						eb('filter_runs.version', '=', run.version),
+					]),
+				)
+				.select('filter_run_posts.tweetId')
+				.execute();
+			return new Set(rows.map(({ tweetId }) => tweetId));
+		},
+
+		/** The newest verdicts of a template's runs since a time on stories with these keys. */
+		async findKnownStories(
+			run: RunRow,
+			keys: readonly string[],
+			since: Date,
+		): Promise<(KnownVerdict & { storyKey: string | null })[]> {
+			const rows = await selectKnown(run)
+				.where('filter_runs.templateId', '=', run.templateId)
+				.where('filter_runs.createdAt', '>=', since)
+				.where('filter_run_posts.storyKey', '=', ({ fn, val }) => fn.any(val([...keys])))
+				.distinctOn('filter_run_posts.storyKey')
+				.orderBy('filter_run_posts.storyKey')
+				.orderBy('filter_runs.createdAt', 'desc')
+				.select([
+					'filter_run_posts.storyKey',
+					'filter_run_posts.tweetId',
+					'filter_run_posts.included',
+					'filter_run_posts.reason',
+				])
+				.execute();
+			return rows.map((row) => ({
+				...row,
+				included: row.included === true,
+				reason: row.reason ?? '',
+			}));
+		},
+
 		/** How many posts of a window have a verdict of an earlier run. */
 		async countKnown(key: VerdictKey, since: Date, until: Date): Promise<number> {
 			const { count } = await selectKnown(key)

@@ -58,10 +58,12 @@ export function createRunStore({ em, prepare, postPrice }: RunStoreOptions) {
 			`,
 		);
 	const readOne = prepareRead('run', sql`id = ${param('runId')}`);
-	const readFirst = prepareRead('runs', sql`true`);
+	// Most runs of standing filters find no new post. The list of standing filters has the last one.
+	const isListed = sql`not (standing and total = 0)`;
+	const readFirst = prepareRead('runs', isListed);
 	const readAfter = prepareRead(
 		'runs-after',
-		sql`(created_at, id) < (select created_at, id from filter_runs where id = ${param('cursor')} and user_id = ${param('userId')})`,
+		sql`${isListed} and (created_at, id) < (select created_at, id from filter_runs where id = ${param('cursor')} and user_id = ${param('userId')})`,
 	);
 
 	return {

@@ -14,13 +14,15 @@ const CLAIM_LIMIT = 200;
 
 export interface RunWorkerOptions extends Pick<Context, 'log' | 'createWorker'>, RunServices {
 	changes: RunChanges;
+	/** Maximum number of runs that this process executes at the same time. Default: no limit. */
+	concurrency?: number;
 }
 
 export type RunWorker = ReturnType<typeof createRunWorker>;
 
 /** Executes runs in this process. A run that was interrupted continues from its rows. */
 export function createRunWorker(options: RunWorkerOptions) {
-	const { store, changes, createWorker, log } = options;
+	const { store, changes, createWorker, concurrency, log } = options;
 
 	const execute = async (leased: LeasedRun, signal: AbortSignal): Promise<void> => {
 		const { run, runId } = leased;
@@ -52,6 +54,7 @@ export function createRunWorker(options: RunWorkerOptions) {
 	const worker = createWorker<LeasedRun>({
 		name: 'filter run',
 		logFields: ({ runId }) => ({ runId }),
+		...(concurrency !== undefined && { concurrency }),
 		...store,
 		execute,
 		async end(leased, cause) {

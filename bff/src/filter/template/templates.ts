@@ -11,6 +11,7 @@ import type { Em } from '../../database/orm.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
+import { createTimetableStore } from '../standing/timetable-store.ts';
 import { NAME_LENGTH, readContent, readName } from './template-content.ts';
 import { createTemplateStore, type StoredTemplate, type TemplateStore } from './template-store.ts';
 
@@ -32,6 +33,7 @@ const nameCollator = new Intl.Collator('en', { numeric: true });
 /** Reads, saves and deletes the templates of a user. Templates of other users are not found. */
 export function createTemplates(em: Em) {
 	const store = createTemplateStore(em);
+	const timetables = createTimetableStore(em);
 	return {
 		/** Throws 404. */
 		read: (userId: string, id: string): Promise<StoredTemplate> => read(store, userId, id),
@@ -82,9 +84,10 @@ export function createTemplates(em: Em) {
 			});
 		},
 
-		/** Throws 404. */
+		/** Deletes a template, which no longer runs by itself. Throws 404. */
 		async remove(userId: string, id: string): Promise<void> {
 			if (!(await store.remove(userId, id))) throw templateNotFound();
+			await timetables.remove(userId, id);
 		},
 
 		/** The content that a run judges by. */

@@ -28,6 +28,17 @@ export function prepareRunsOnServers() {
 	});
 	afterAll(() => sandbox.close());
 
+	/** Saves feed settings and a template, and returns the id of the template. */
+	const saveTemplate = async (url: string, cookie: string): Promise<string> => {
+		await post(`${url}/api/feed`, cookie, { accounts: sandbox.x.usernames, query: '' }, 'PUT');
+		const content = { description: 'Running, bread and databases. No shoes.' };
+		const response = await post(`${url}/api/filter/templates`, cookie, {
+			name: `Crash ${Math.random()}`,
+			content,
+		});
+		return ((await response.json()) as { id: string }).id;
+	};
+
 	return {
 		/** A database, and the settings of servers that use it and the sandbox. */
 		async newServerSettings(databaseUrl?: string) {
@@ -43,15 +54,11 @@ export function prepareRunsOnServers() {
 			};
 		},
 
+		saveTemplate,
+
 		/** Starts a run over one day, and returns when its id is known. */
 		async beginRun(url: string, cookie: string): Promise<{ reader: EventReader; runId: string }> {
-			await post(`${url}/api/feed`, cookie, { accounts: sandbox.x.usernames, query: '' }, 'PUT');
-			const content = { description: 'Running, bread and databases. No shoes.' };
-			const response = await post(`${url}/api/filter/templates`, cookie, {
-				name: `Crash ${Math.random()}`,
-				content,
-			});
-			const { id: templateId } = (await response.json()) as { id: string };
+			const templateId = await saveTemplate(url, cookie);
 			const reader = await readStream(`${url}/api/filter/run`, {
 				cookie,
 				body: { templateId, timeRange: { value: 1, unit: 'days' } },

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { visibleText } from '../../prompts/visible-text.ts';
+import type { PostToJudge } from './judge-prompt.ts';
+
+/** With more words beside it, a post about a link is a text of its own. */
+const MAX_WORDS_ABOUT_LINK = 8;
+/** With fewer words, the images and videos of a post say more than its text. */
+const MIN_WORDS_BESIDE_MEDIA = 3;
+
+/** Query parameters that say where a reader came from, and do not change the page. */
+const TRACKING = /^(utm_.*|fbclid|gclid|igshid|mc_cid|mc_eid|ref_src)$/;
+
+/**
+ * A key that is equal for posts that tell the same story: the same text, apart from case, white
+ * space and links, or the same single link with at most a few words. At most 64 characters. A post
+ * without words has a key of its own, because the model can't compare its images.
+ */
+export function storyKey({
+	id,
+	content,
+	attached,
+}: Pick<PostToJudge, 'id' | 'content' | 'attached'>): string {
+	const plain = visibleText(content).normalize('NFKC');
+	const links = [...new Set(plain.match(/https?:\/\/\S+/gi)?.map(canonicalLink))];
+	const text = withSingleSpaces(plain.replace(/https?:\/\/\S+/gi, ' '));
+	const words = withSingleSpaces(text.replace(/[@#]\S+/g, ' '))
+		.split(' ')
+		.filter(Boolean);
+	const quote = attached?.quote ? withSingleSpaces(attached.quote.text) : '';
+	const poll = attached?.poll ?? [];
+
+	const [link, ...furtherLinks] = links;
+	const isQuoteOrPoll = quote !== '' || poll.length > 0;
+	const isAboutLinks = words.length <= MAX_WORDS_ABOUT_LINK && !isQuoteOrPoll;
+	if (isAboutLinks && link?.includes('/') && furtherLinks.length === 0) return hash(['link', link]);
+	if (words.length === 0 && !isQuoteOrPoll) return ownKey(id);
+	if (words.length < MIN_WORDS_BESIDE_MEDIA && attached?.media.length) return ownKey(id);
+	return hash(['text', text, quote, poll, isAboutLinks ? links.toSorted() : []]);
+}
+
+/** Whether a key stands for this post alone. */
+export function isOwnKey(id: string, key: string): boolean {
+	return key === ownKey(id);
+}
+
+function ownKey(id: string): string {
+	return id.length <= 64 ? id : hash(['id', id]);
+}
+
+function hash(parts: readonly unknown[]): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}
+
+function withSingleSpaces(text: string): string {
+	return text.toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+}
+
+/** Without protocol, `www.`, fragment, tracking and the slash at the end. */
+function canonicalLink(link: string): string {
+	// Punctuation that ends a sentence is no part of the address.
+	const address = link.replace(/[.,;:!?)\]}'"’”…]{1,10}$/, '');
+	if (!URL.canParse(address)) return address;
+	const url = new URL(address);
+	const parameters = [...url.searchParams].filter(([name]) => !TRACKING.test(name.toLowerCase()));
+	const query = parameters.map(([name, value]) => `${name}=${value}`).sort();
+	const path = url.pathname.replace(/\/$/, '');
+	const page = query.length === 0 ? path : `${path}/?${query.join('&')}`;
+	return `${url.host.replace(/^www\./, '')}${page}`;
+}

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+	deleteTimetable,
+	listStandingFilters,
+	pauseTimetable,
+	saveTimetable,
+} from '../../../contract/filter/standing.ts';
+import { currentSession } from '../../auth/auth.ts';
+import type { Timetables } from './timetables.ts';
+
+export const timetableRoutes: FastifyPluginAsyncTypebox<{
+	filter: { standing: Timetables };
+}> = async (app, { filter: { standing } }) => {
+	app.route({
+		...listStandingFilters,
+		handler: async (request) => standing.list(currentSession(request).user.id),
+	});
+
+	app.route({
+		...saveTimetable,
+		handler: async (request) =>
+			standing.save(currentSession(request).user.id, request.params.id, request.body),
+	});
+
+	app.route({
+		...pauseTimetable,
+		handler: async (request) => {
+			const { user } = currentSession(request);
+			return standing.pause(user.id, request.params.id, request.body.paused);
+		},
+	});
+
+	app.route({
+		...deleteTimetable,
+		handler: async (request) => {
+			await standing.remove(currentSession(request).user.id, request.params.id);
+			return {};
+		},
+	});
+};
