@@ -54,6 +54,7 @@ const foundations = [
 	'providers',
 	'rich-text',
 	'telemetry',
+	'zones',
 ];
 
 /** Programs on top of all areas. */

@@ -6,7 +6,7 @@ import { parseJson } from '../database/json.ts';
 import { createOpenRouter } from '../providers/openrouter/openrouter.ts';
 import { demoAccount, seedDemoAccount } from '../seed.ts';
 import { buildTestApp } from '../testing/apps/build-test-app.ts';
-import { localDateOf } from '../zones.ts';
+import { localDateOf } from '../zones/zones.ts';
 import { demoPosts } from './demo-posts.ts';
 
 test('an interrupted start offers no incomplete demo account, and the next one completes it', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../database/orm.ts';
-import { localTimeOf } from '../zones.ts';
+import { localTimeOf } from '../zones/zones.ts';
 import { type Counts, saveSamples } from './results/results-store.ts';
 
 const db = areaDb('publishing');

@@ -6,7 +6,7 @@ import { AppError } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ModelPrice, type ReadPrice } from '../../providers/model.ts';
-import type { TimeRange } from '../../zones.ts';
+import type { TimeRange } from '../../zones/zones.ts';
 import type { JudgePrompt } from '../judge/judge-prompt.ts';
 import type { Reservation } from '../judge/request-verdicts.ts';
 import type { LeasedRun } from '../run/leased-run-store.ts';

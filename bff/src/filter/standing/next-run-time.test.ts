@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Timetable } from '../../../contract/filter/standing.ts';
 import { DAY_MS } from '../../time.ts';
-import { localTimeOf } from '../../zones.ts';
+import { localTimeOf } from '../../zones/zones.ts';
 import { nextDayRunTime, nextRunTime } from './next-run-time.ts';
 
 type Times = Pick<Timetable, 'every' | 'slots' | 'zone'>;

@@ -1,6 +1,6 @@
 import type { Timetable } from '../../../contract/filter/standing.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
-import { daysFrom, localDateOf, slotTimes, type TimeRange } from '../../zones.ts';
+import { daysFrom, localDateOf, slotTimes, type TimeRange } from '../../zones/zones.ts';
 
 /** Longer than a week in which the clock changes. */
 const SEARCHED_MS = 9 * DAY_MS;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Timetable } from '../../../contract/filter/standing.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased } from '../../leases/lease.ts';
-import type { TimeRange } from '../../zones.ts';
+import type { TimeRange } from '../../zones/zones.ts';
 import type { LeasedRun } from '../run/leased-run-store.ts';
 
 const db = areaDb('filter');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '../../time.ts';
-import { localTimeOf } from '../../zones.ts';
+import { localTimeOf } from '../../zones/zones.ts';
 import { countPosts, honest, modelOf } from '../fixtures/judging.ts';
 import {
 	addPostsAt,

@@ -1,6 +1,6 @@
 import { areaDb, type Em } from '../../database/orm.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
-import { slotTimes } from '../../zones.ts';
+import { slotTimes } from '../../zones/zones.ts';
 import { defaultSettings } from '../schedule/settings-store.ts';
 
 const db = areaDb('publishing');

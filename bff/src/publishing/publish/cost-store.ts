@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { cost as costMetric } from '../../telemetry/metrics.ts';
-import type { TimeRange } from '../../zones.ts';
+import type { TimeRange } from '../../zones/zones.ts';
 import { roundCost } from './prices.ts';
 
 const db = areaDb('publishing');

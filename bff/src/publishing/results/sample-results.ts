@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { PostMetrics } from '../../networks/network.ts';
 import { fromStoredId } from '../../networks/stored-id.ts';
-import { monthOf } from '../../zones.ts';
+import { monthOf } from '../../zones/zones.ts';
 import { type ConnectOptions, connectAccount } from '../publish/connect-account.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { roundCost } from '../publish/prices.ts';

@@ -3,7 +3,7 @@ import type { PublishingChecks } from '../../../contract/publishing/publishing.t
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { Context } from '../../context.ts';
 import type { Networks } from '../../networks/networks.ts';
-import { monthOf } from '../../zones.ts';
+import { monthOf } from '../../zones/zones.ts';
 import { toByHandStep } from '../drafts/by-hand-step.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';

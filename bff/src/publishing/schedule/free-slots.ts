@@ -1,4 +1,4 @@
-import { slotTimes, type TimeRange, type WeeklySlots, type ZonedTime } from '../../zones.ts';
+import { slotTimes, type TimeRange, type WeeklySlots, type ZonedTime } from '../../zones/zones.ts';
 
 /**
  * The slots of a range that no publication takes and that are later than `after`, earliest first.

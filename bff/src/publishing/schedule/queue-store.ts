@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../../database/orm.ts';
-import type { TimeRange } from '../../zones.ts';
+import type { TimeRange } from '../../zones/zones.ts';
 import { selectCrossPosts, selectDraftAccount } from '../drafts/cross-posts/select-cross-posts.ts';
 import { draftColumns, type StoredSummary, selectPublication } from '../drafts/draft-view.ts';
 

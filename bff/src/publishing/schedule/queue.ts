@@ -2,7 +2,7 @@ import type { Queue } from '../../../contract/publishing/publishing.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { WEEK_MS } from '../../time.ts';
-import { daysFrom, localDateOf, type TimeRange } from '../../zones.ts';
+import { daysFrom, localDateOf, type TimeRange } from '../../zones/zones.ts';
 import type { DraftView } from '../drafts/draft-view.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';

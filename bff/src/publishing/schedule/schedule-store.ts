@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { noLease } from '../../leases/lease.ts';
-import type { TimeRange, ZonedTime } from '../../zones.ts';
+import type { TimeRange, ZonedTime } from '../../zones/zones.ts';
 import type { ChosenAccount } from '../drafts/cross-posts/cross-post-store.ts';
 import { stopQueued } from '../drafts/draft-publication-store.ts';
 import { type CountedPart, countedParts } from '../drafts/links.ts';

@@ -13,7 +13,7 @@ import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import type { Networks } from '../../networks/networks.ts';
 import { DAY_MS } from '../../time.ts';
-import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones.ts';
+import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones/zones.ts';
 import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
 import { type LockedDraft, lockDraft, lockDrafts } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';

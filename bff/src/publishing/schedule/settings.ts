@@ -9,7 +9,7 @@ import type { XPrices } from '../../config/limits-and-prices.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
 import { invalidField } from '../../http/app-error.ts';
-import { findZone, isSlotTime, localTimeOf, monthOf, timeAt } from '../../zones.ts';
+import { findZone, isSlotTime, localTimeOf, monthOf, timeAt } from '../../zones/zones.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import type { MethodOf } from './posting-method.ts';
 import { createScheduleStore } from './schedule-store.ts';

@@ -2,7 +2,7 @@ import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { NetworkPrices } from '../../networks/network.ts';
-import { monthOf } from '../../zones.ts';
+import { monthOf } from '../../zones/zones.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
 import { createScheduleStore } from './schedule-store.ts';

@@ -4,7 +4,7 @@ import type { MediaRef } from '../../../../contract/publishing/draft-part.ts';
 import type { PublicationStatus } from '../../../../contract/publishing/publication.ts';
 import { areaDb, type Em } from '../../../database/orm.ts';
 import { noLease } from '../../../leases/lease.ts';
-import { localTimeOf } from '../../../zones.ts';
+import { localTimeOf } from '../../../zones/zones.ts';
 import type { Place } from '../connect-account.ts';
 import { networkOf } from '../leased-publication-store.ts';
 import type { PartStatus } from '../publication-part.entity.ts';

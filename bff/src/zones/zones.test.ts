@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MINUTE_MS } from './time.ts';
+import { MINUTE_MS } from '../time.ts';
 import {
 	daysFrom,
 	findZone,
