@@ -38,6 +38,8 @@ const taking: Record<string, { id: 'template' | 'run'; body?: (id: string) => ob
 	'DELETE /api/filter/templates/:id': { id: 'template' },
 	'GET /api/filter/templates/:id/versions/:version': { id: 'template' },
 	'GET /api/filter/templates/:id/agreement': { id: 'template' },
+	'POST /api/filter/templates/:id/feed': { id: 'template' },
+	'DELETE /api/filter/templates/:id/feed': { id: 'template' },
 	'POST /api/filter/templates/:id/try': { id: 'template', body: () => ({ content }) },
 	'POST /api/filter/templates/:id/improve': { id: 'template' },
 	'PUT /api/filter/templates/:id/timetable': {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFile, deleteFile } from '../../contract/editor/editor.ts';
+import { readPrivateFeed } from '../../contract/filter/standing.ts';
 import { PostId } from '../../contract/networks/post-id.ts';
 import { beginMedia } from '../../contract/publishing/media.ts';
 import { Id } from '../../contract/route.ts';
@@ -23,7 +24,10 @@ const query = <Row>(sql: string) => app.services.em.fork().execute<Row[]>(sql);
 
 test('every id in a route is a UUID, one of fixed values, a post’s id or a small number [C2]', async () => {
 	const { pattern: uuid } = Id as { pattern?: string };
-	const taken = [uuid, '^[1-9][0-9]{0,5}$', '^[0-9]{1,3}$'];
+	const { pattern: feedFile } = readPrivateFeed.schema.params.properties.file as typeof Id & {
+		pattern?: string;
+	};
+	const taken = [uuid, feedFile, '^[1-9][0-9]{0,5}$', '^[0-9]{1,3}$'];
 	const params = (await contractRoutes()).flatMap((route) =>
 		Object.values(
 			(

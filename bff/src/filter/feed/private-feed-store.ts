@@ -68,7 +68,8 @@ export function createPrivateFeedStore(em: Em) {
 				.where('template.deletedAt', 'is', null)
 				.select([
 					'timetable.userId',
-					'timetable.templateId',
+					// Without the name, MikroORM returns this primary key as `id`.
+					'template.id as templateId',
 					'template.name',
 					'timetable.createdAt',
 					sql<boolean>`users.deletes_at is null and coalesce(subscriptions.status, '') = any(${accessStatuses}::text[])`.as(

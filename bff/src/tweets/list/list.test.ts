@@ -60,6 +60,9 @@ describe('the list of all posts', () => {
 			response: null,
 			draft: null,
 			done_at: null,
+			filters: [],
+			also_by: [],
+			mark: null,
 		});
 		expect({ next_cursor, run }).toEqual({ next_cursor: null, run: null });
 		expect(acting?.why).toMatch(/\.$/);

@@ -15,6 +15,7 @@ test('a new user has nothing waiting', async () => {
 	expect(await user.client.call(tweetOverview, {})).toEqual({
 		waiting: 0,
 		worth_reading: 0,
+		worth_reading_newest: [],
 		drafted: 0,
 		newest: [],
 	});
