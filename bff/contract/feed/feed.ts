@@ -22,8 +22,9 @@ export type FeedSettings = Static<typeof FeedSettings>;
 
 export const Feed = Type.Object({
 	/**
-	 * What is read by the first account at X. `home`: the user's own timeline, through their connection. `search`: the
-	 * accounts and the query, with an API key. `none`: nothing; `why` says what is missing.
+	 * What is read by the first account at X. `home`: the user's own timeline, through their
+	 * connection. `search`: the accounts and the query, with an API key. `none`: nothing; `why` says
+	 * what is missing.
 	 */
 	reads: Type.Enum(['home', 'search', 'none']),
 	why: nullable(Type.String()),

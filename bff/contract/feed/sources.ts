@@ -63,7 +63,10 @@ export const SourceAccount = Type.Object({
 });
 export type SourceAccount = Static<typeof SourceAccount>;
 
-/** The accounts through which the user can read posts: the first at X leads. Sends no request to networks. */
+/**
+ * The accounts through which the user can read posts: the first at X leads. Sends no request to
+ * networks.
+ */
 export const listSourceAccounts = {
 	method: 'GET',
 	url: '/api/feed/accounts',

@@ -5,7 +5,7 @@ import { nullable } from '../route.ts';
 /** The maximum length of a reply at any network. */
 export const REPLY_LENGTH = 4000;
 
-/** Likes and replies at another network than X. */
+/** Likes and replies at another network than X, or by a further account there. */
 export const ActingElsewhere = Type.Object({
 	/** The account that performs them, without `@`; null if they open there. */
 	handle: nullable(Type.String()),

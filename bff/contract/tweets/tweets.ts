@@ -72,7 +72,7 @@ export const Tweet = Type.Object({
 	reason: nullable(Type.String()),
 	like_way: ActionMethod,
 	response_way: ActionMethod,
-	/** Null at X: see `acting` of the list, and `countTweet`. */
+	/** Null for the first account at X: see `acting` of the list, and `countTweet`. */
 	acting: nullable(ActingElsewhere),
 	/** Null if the post was not liked through Warble. */
 	like: nullable(ActionOutcome),

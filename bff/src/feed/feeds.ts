@@ -85,7 +85,10 @@ export function createFeeds({
 		return { accounts, ...stored };
 	};
 
-	/** What a user reads at X by their first account. Undefined if that needs a connection, or a key that is missing. */
+	/**
+	 * What a user reads at X by their first account. Undefined if that needs a connection, or a key
+	 * that is missing.
+	 */
 	const openAtX = async (
 		userId: string,
 		xAccount: StoredFeed['xAccount'],

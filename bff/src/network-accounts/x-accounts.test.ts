@@ -78,10 +78,8 @@ describe('a further account at X', () => {
 	test('does not sign in: who signs in with it gets an account of their own', async () => {
 		await connect('mara_apart');
 		await app.signIn(browser, 'twitter', { other: 'mara_apart' });
-		const { accounts } = JSON.parse(
-			(await browser.send('GET', `${app.url}${listNetworkAccounts.url}`)).body,
-		);
-		expect(accounts).toEqual([]);
+		const { body } = await browser.visit(`${app.url}${listNetworkAccounts.url}`);
+		expect(JSON.parse(body)).toMatchObject({ accounts: [] });
 	});
 
 	test('is refused if it is the first one, and the other way round', async () => {

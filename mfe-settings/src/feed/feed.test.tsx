@@ -41,11 +41,14 @@ test.each([
 	},
 );
 
-test('the timelines at other networks are listed below X’s, each with what it costs', async () => {
-	const { here } = await openFeed(severalFeed);
+test('the timelines of other accounts are listed below X’s, each with whether it costs', async () => {
+	const furtherAtX = { network: 'x', handle: 'mararuns', isExpired: false } as const;
+	const timelines = [furtherAtX, ...severalFeed.timelines];
+	const { here } = await openFeed({ ...severalFeed, timelines });
 	expect(here.getByText('Your own timeline on X')).toBeDefined();
-	const list = within(here.getByRole('list', { name: 'Timelines at other networks' }));
+	const list = within(here.getByRole('list', { name: 'Timelines of other accounts' }));
 	expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+		'X: @mararunsX charges for each post that is read',
 		'Bluesky: @mara.bsky.socialFree to read',
 		'Mastodon: @mara@mastodon.socialNot read any more. Connect it again',
 	]);

@@ -19,7 +19,10 @@ export interface NetworkAccountRowProps {
 	onDisconnect: () => void;
 }
 
-/** One account at Bluesky or Mastodon, or a further one at X: what it may do, whether it works, and buttons. */
+/**
+ * One account at Bluesky or Mastodon, or a further one at X: what it may do, whether it works, and
+ * buttons.
+ */
 export function NetworkAccountRow({
 	account,
 	busy,

@@ -7,6 +7,8 @@ import { answer, never, type Replies, refuse } from 'remote-kit/testing/replies'
 import { SettingsSection } from '../settings/settings-section.tsx';
 import {
 	blueskyAccount,
+	connected,
+	furtherXAccount,
 	mastodonAccount,
 	networkAccounts,
 	noNetworkAccounts,
@@ -132,6 +134,13 @@ export const NotRead = {
 	...given({}, 'We couldn’t load your other accounts'),
 	tags: ['error'],
 };
+export const AnotherAtX = given(
+	{
+		[LIST]: answer({ accounts: [furtherXAccount, blueskyAccount], servers: [] }),
+		'GET /api/connections': answer(connected),
+	},
+	'Connect another account at X',
+);
 export const BlueskyOpen = { ...given(empty, 'Connect Bluesky', openBluesky), tags: ['empty'] };
 export const BlueskyConnecting = { ...bluesky(never), tags: ['busy'] };
 export const BlueskyRefused = {

@@ -106,8 +106,8 @@ export function NetworkAccounts() {
 	return (
 		<>
 			<p className={styles.networks}>
-				You can connect several accounts at each network. Reading Bluesky and Mastodon is free, and X
-				costs for each account that reads there.
+				You can connect several accounts at each network. Reading Bluesky and Mastodon is free, and
+				X costs for each account that reads there.
 			</p>
 			<Loaded query={query} name="your other accounts" lines={2}>
 				{({ accounts, servers }) => (
@@ -176,7 +176,8 @@ export function NetworkAccounts() {
 						)}
 						{!form && offersX && (
 							<p id={switchId} className={styles.dim}>
-								X connects the account that you are signed in with there, so switch accounts on X first.
+								X connects the account that you are signed in with there, so switch accounts on X
+								first.
 							</p>
 						)}
 					</>

@@ -13,9 +13,9 @@ import { resolveRedirect } from './resolve-redirect.ts';
 const LIMIT = { points: 30, duration: 300 };
 
 type OAuthServices = 'flows' | 'states' | 'providerAccounts' | 'connections';
-type OtherServices = OAuthServices | 'furtherAccounts';
 
-export interface OAuthRoutesOptions extends Omit<CallbackOptions, OtherServices> {
+export interface OAuthRoutesOptions
+	extends Omit<CallbackOptions, OAuthServices | 'furtherAccounts'> {
 	oauth: Pick<CallbackOptions, OAuthServices>;
 	networkAccounts: { manager: FurtherAccounts };
 	limits: SharedLimits;

@@ -47,8 +47,8 @@ export const DraftEntity = defineEntity({
 		/** Where it is published; null for the first account at X. */
 		network: p.string().$type<NetworkName>().nullable(),
 		/**
-		 * The connected account that it is published at; null for the first one at X. Not a reference: a draft outlives
-		 * the connection.
+		 * The connected account that it is published at; null for the first one at X. Not a
+		 * reference: a draft outlives the connection.
 		 */
 		accountId: p.uuid().nullable(),
 		/** Whether a cross-post has a text of its own. Otherwise it has that of the draft. */

@@ -73,8 +73,9 @@ export function createSchedule(options: ScheduleOptions) {
 	};
 
 	/**
-	 * What is different at the first account at X: the user can be the one who posts, and another account can be
-	 * connected meanwhile. Returns whether the draft was handed to the user. Throws 409.
+	 * What is different at the first account at X: the user can be the one who posts, and another
+	 * account can be connected meanwhile. Returns whether the draft was handed to the user. Throws
+	 * 409.
 	 */
 	const handOver = async (
 		tx: Em,

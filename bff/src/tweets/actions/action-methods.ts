@@ -15,7 +15,7 @@ export interface ShownPost {
 	/** The id to send to its network, as it is stored: the original's for a repost. */
 	idThere: string;
 	network: NetworkName;
-	/** The connected account through which it was read; null if that is not known, or the first at X. */
+	/** The connected account that read it; null if that is not known, or is the first at X. */
 	accountId: string | null;
 	/** Without `@`. */
 	authorUsername: string;

@@ -34,7 +34,7 @@ export function enterSource(sources: readonly Source[], entered: EnteredSource):
 	return { source };
 }
 
-/** Whether the lists of an account can be chosen. At X they are typed, because listing them costs. */
+/** Whether an account's lists can be chosen. At X they are typed, because listing them costs. */
 export function offersLists({ network }: Pick<SourceAccount, 'network'>): boolean {
 	return network !== 'x';
 }
