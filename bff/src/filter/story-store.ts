@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { CATCH_UP_DAYS } from '../../contract/filter/standing.ts';
 import type { NetworkName } from '../../contract/networks/network-names.ts';
 import { areaDb } from '../database/orm.ts';
 
@@ -15,7 +16,8 @@ export const isIncluded = sql<boolean>`((post.override = 'include' or (post.incl
 /**
  * The table expressions `verdict`, which are the verdicts of the last 30 days of a user's standing
  * filters or of one of them, without the user's own posts, and `story`: a story is included if a
- * filter includes it, by its newest decision. `id` is the same for all of the story's rows.
+ * filter includes it, by its newest decision. `id` is the same for all of the story's rows. Of runs
+ * by hand, which can reach further back, the same days count as for a standing run.
  *
  * An override is a decision of 30 days later than it was made, and so the newest of its filter,
  * because no listed verdict is that much newer. With `offset 0`, PostgreSQL looks the posts up by
@@ -29,7 +31,9 @@ export function standingStories(userId: Value, templateId?: Value): RawBuilder<u
 			from filter_runs run
 			join filter_templates template on template.id = run.template_id and template.deleted_at is null
 			cross join lateral (select * from filter_run_posts where run_id = run.id and seq is not null offset 0) post
-			where run.user_id = ${userId} and run.standing and run.created_at > now() - interval '30 days'
+			where run.user_id = ${userId} and run.created_at > now() - interval '30 days' and (
+					run.standing or exists (select from filter_timetables where template_id = run.template_id)
+				) and post.posted_at > run.created_at - make_interval(days => ${CATCH_UP_DAYS})
 				${templateId === undefined ? sql`` : sql`and run.template_id = ${templateId}`}
 				and not exists (
 					select from identities join tweets on tweets.user_id = identities.user_id and tweets.author_id = identities.subject
@@ -51,8 +55,8 @@ export function standingStories(userId: Value, templateId?: Value): RawBuilder<u
 }
 
 /**
- * The table expressions of the stories of `page`: `shown`, the earliest post; `decision`, the newest
- * one of each filter; and `others`, the further authors, earliest first.
+ * The table expressions of the stories of `page`: `shown`, the earliest post; `decision`, the
+ * newest one of each filter; and `others`, the further authors, earliest first.
  */
 export const storyDetails = sql`
 	listed as materialized (select verdict.* from verdict join page using (story)),

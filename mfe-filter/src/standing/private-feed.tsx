@@ -37,7 +37,7 @@ export function PrivateFeed({ feed, isBusy, onMake, onRevoke, onAlert }: Private
 			{feed ? (
 				<>
 					<p className={styles.note}>
-						Its posts worth reading, for a feed reader or a script. Whoever has an address can read
+						Its posts worth reading, for a feed reader or a script. Anyone with an address can read
 						the list.
 					</p>
 					<dl className={styles.addresses}>
@@ -64,7 +64,7 @@ export function PrivateFeed({ feed, isBusy, onMake, onRevoke, onAlert }: Private
 			) : (
 				<>
 					<p className={styles.note}>
-						A secret address of its posts worth reading, for a feed reader or a script. Whoever has
+						A secret address of its posts worth reading, for a feed reader or a script. Anyone with
 						it can read the list.
 					</p>
 					<div>

@@ -10,13 +10,13 @@ import { describeStanding } from 'remote-kit/runs/describe-standing';
 import { useToAnswerQuery } from '../api.ts';
 import { listPath } from '../tweets-address.ts';
 import styles from './caught-up.module.css';
-import { useStandingFiltersQuery } from './reading-api.ts';
+import { useReadingFiltersQuery } from './reading-api.ts';
 
 const POLL_MS = 60_000;
 
 /** The state in which no post worth reading is new: what the filters did and will do. */
 export function CaughtUp() {
-	const { data, isLoading } = useStandingFiltersQuery(undefined, {
+	const { data, isLoading } = useReadingFiltersQuery(undefined, {
 		pollingInterval: POLL_MS,
 		skipPollingIfUnfocused: true,
 		refetchOnFocus: true,

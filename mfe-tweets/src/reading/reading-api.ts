@@ -60,7 +60,7 @@ const readingApi = tweetsApi.injectEndpoints({
 				if (response) shareChanges(ids.map((id) => ({ id, change: { mark: 'read' } })));
 			},
 		}),
-		standingFilters: build.query<ResponseOf<typeof listStandingFilters>, void>({
+		readingFilters: build.query<ResponseOf<typeof listStandingFilters>, void>({
 			query: () => request(listStandingFilters, {}),
 		}),
 	}),
@@ -70,7 +70,7 @@ export const {
 	useMarkMutation,
 	useMarkAllReadMutation,
 	useOverrideMutation,
-	useStandingFiltersQuery,
+	useReadingFiltersQuery,
 } = readingApi;
 
 /** Shows a change before the server has responded, and reverts it on failure. */

@@ -71,9 +71,18 @@ describe('the posts worth reading', () => {
 		]);
 	});
 
-	test('leave out runs by hand, old runs, deleted filters and the posts of other users', async () => {
+	test('are also those of runs by hand, unless they are older than a standing run reads', async () => {
+		const posts = [{ id: '16' }, { id: '17', at: 4 * 24 * 60 }];
+		await storeStandingRun(app, person, running, posts, { standing: false });
+		expect(await list('worth_reading')).toEqual(['16']);
+		await app.services.em
+			.fork()
+			.execute('delete from filter_timetables where template_id = ?', [running]);
+		expect(await list('worth_reading')).toEqual([]);
+	});
+
+	test('leave out old runs, deleted filters and the posts of other users', async () => {
 		const deleted = await storeStandingFilter(app, person, 'Deleted');
-		await storeStandingRun(app, person, running, [{ id: '21' }], { standing: false });
 		await storeStandingRun(app, person, running, [{ id: '22' }], { at: 31 * 24 * 60 });
 		await storeStandingRun(app, person, deleted, [{ id: '23' }]);
 		const other = await app.loginAs();
