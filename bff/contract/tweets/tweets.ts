@@ -132,10 +132,10 @@ export const listTweets = {
 			{
 				...listQuery,
 				/**
-				 * In addition, `next` is the list to review next: `worth_reading` for a user with a standing
-				 * filter; otherwise `included` while the newest run with included posts has one that is not
-				 * done and not replied to, otherwise `to_answer`, and `all` if no post is stored. Later
-				 * pages are requested by the `filter` of the response.
+				 * In addition, `next` is the list to review next: `worth_reading` for a user with a
+				 * standing filter; otherwise `included` while the newest run with included posts has one
+				 * that is not done and not replied to, otherwise `to_answer`, and `all` if no post is
+				 * stored. Later pages are requested by the `filter` of the response.
 				 */
 				filter: Type.Optional(Type.Enum([...tweetFilters, 'next'], { description: 'default all' })),
 				cursor: Type.Optional(Type.String({ maxLength: 600 })),

@@ -21,10 +21,10 @@ export interface WorthReading {
 }
 
 /**
- * The most liked posts that a user's runs of a range of time included, each story once, and how many
- * there are. The newest verdict of each filter on a story counts, and an override before it. Posts
- * that an earlier run included are not new, and those that the user has read or dismissed are left
- * out.
+ * The most liked posts that a user's runs of a range of time included, each story once, and how
+ * many there are. The newest verdict of each filter on a story counts, and an override before it.
+ * Posts that an earlier run included are not new, and those that the user has read or dismissed are
+ * left out.
  */
 export async function readWorthReading(
 	em: Em,
