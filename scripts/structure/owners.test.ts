@@ -34,8 +34,6 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/publishing/drafts/draft-view.ts: publications': 1,
 		'bff/src/publishing/drafts/draft-view.ts: publishing_costs': 1,
 		'bff/src/publishing/publish/deletion-store.ts: publications': 1,
-		'bff/src/filter/story-store.ts: filter_runs': 1,
-		'bff/src/filter/story-store.ts: filter_templates': 1,
 		'bff/src/tweets/list/listed-post-store.ts: filter_runs': 1,
 	},
 	'Dates the rows of the demo account back.': {

@@ -170,9 +170,9 @@ export const deletePrivateFeed = {
 } as const satisfies Route;
 
 /**
- * The newest 50 posts worth reading of a standing filter, for every caller with the address: Atom
+ * The newest 50 posts worth reading of a standing filter, for everyone who has the address: Atom
  * (RFC 4287) at `….atom`, JSON Feed 1.1 at `….json`. The address is no session: it opens nothing
- * else. 404 for an unknown or revoked one.
+ * else. 404 for an unknown or revoked one, and while its owner has no subscription.
  */
 export const readPrivateFeed = {
 	method: 'GET',

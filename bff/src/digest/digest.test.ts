@@ -137,7 +137,7 @@ test('comes once on a Monday, even if the user changes the time zone that day', 
 	await sendAt(6.5);
 	expect(inbox(person)).toHaveLength(1);
 	// The week after, at 8 in New York.
-	await person.addPosts(4);
+	await person.addPosts(4, ['A new book about databases']);
 	await run(person, WEEK_MS / HOUR_MS - 30);
 	await sendAt(WEEK_MS / HOUR_MS + 6.5);
 	expect(inbox(person)).toHaveLength(2);

@@ -58,7 +58,7 @@ export function standingStories(userId: Value, templateId?: Value): RawBuilder<u
  * The table expressions of the stories of `page`: `shown`, the earliest post; `decision`, the
  * newest one of each filter; and `others`, the further authors, earliest first.
  */
-export const storyDetails = sql`
+export const storyDetails = (userId: Value): RawBuilder<unknown> => sql`
 	listed as materialized (select verdict.* from verdict join page using (story)),
 	shown as (
 		select distinct on (listed.story) listed.story, post.*
@@ -70,8 +70,8 @@ export const storyDetails = sql`
 			case when post.override is null then coalesce(post.reason, '') end as reason,
 			coalesce(post.overridden_at, run.created_at) as changed_at
 		from listed join filter_run_posts post using (run_id, tweet_id)
-		join filter_runs run on run.id = listed.run_id
-		join filter_templates template on template.id = listed.template_id
+		join filter_runs run on run.id = listed.run_id and run.user_id = ${userId}
+		join filter_templates template on template.id = listed.template_id and template.user_id = ${userId}
 		order by listed.story, listed.template_id, listed.decided_at desc, listed.is_included desc, listed.posted_at, listed.tweet_id
 	),
 	others as (

@@ -48,7 +48,7 @@ const types = {
 	json: 'application/feed+json; charset=utf-8',
 } as const;
 
-/** For every caller with the address of a feed. */
+/** For everyone who has the address of a feed. */
 export const readFeedRoutes: FastifyPluginAsyncTypebox<{
 	filter: { feeds: PrivateFeeds };
 }> = async (app, { filter: { feeds } }) => {

@@ -89,7 +89,7 @@ export function createPrivateFeedStore(em: Em) {
 				page as materialized (
 					select * from story where is_included order by "sortAt" desc, id desc limit ${POST_LIMIT}
 				),
-				${storyDetails}
+				${storyDetails(userId)}
 				select page.story, shown.tweet_id as "tweetId", shown.network, shown.url, shown.author_name as "authorName",
 					shown.author_username as "authorUsername", shown.content, shown.posted_at as "postedAt",
 					decision.reason, decision.changed_at as "changedAt", others.authors

@@ -7,7 +7,7 @@ import { type FeedFormat, updatedAt, writeFeed } from './write-feed.ts';
 
 export type PrivateFeeds = ReturnType<typeof createPrivateFeeds>;
 
-/** The private feeds of standing filters: who has the address can read it. */
+/** The private feeds of standing filters: everyone who has its address can read one. */
 export function createPrivateFeeds({
 	em,
 	config,

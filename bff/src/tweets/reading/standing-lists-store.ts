@@ -74,7 +74,7 @@ export function standingPage(userId: Value, list: StandingList, cut: RawBuilder<
 		before: sql`
 			with ${stories(userId)},
 			page as materialized (select * from (${selectStories(userId, list)}) list ${cut}),
-			${storyDetails},
+			${storyDetails(userId)},
 			filters as (
 				select story, json_agg(json_build_object(
 					'templateId', template_id, 'name', name, 'runId', run_id, 'tweetId', tweet_id, 'included', is_included, 'reason', reason
