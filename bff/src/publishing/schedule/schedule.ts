@@ -58,7 +58,7 @@ export function createSchedule(options: ScheduleOptions) {
 		wake();
 	};
 
-	/** Throws 409 `spending_limit_reached`. `parts`: those that are sent. */
+	/** Throws 409 `spending_limit_reached`. */
 	const ensureAffordable = async (
 		tx: Em,
 		userId: string,
@@ -66,16 +66,14 @@ export function createSchedule(options: ScheduleOptions) {
 		parts: Unsent['parts'],
 		{ at }: Due,
 	): Promise<void> => {
-		const { prices } = networks[network ?? 'x'];
-		const queued = { draftId: id, at };
-		const overspending = await findOverspending(tx, prices, { userId, parts, queued });
+		const purchase = { userId, parts, queued: { draftId: id, at } };
+		const overspending = await findOverspending(tx, networks[network ?? 'x'].prices, purchase);
 		if (overspending) throw overspending;
 	};
 
 	/**
-	 * What is different at the first account at X: the user can be the one who posts, and another
-	 * account can be connected meanwhile. Returns whether the draft was handed to the user. Throws
-	 * 409.
+	 * At the first account at X, the user can be the one who posts, and another account can be
+	 * connected meanwhile. Returns whether the draft was handed to the user. Throws 409.
 	 */
 	const handOver = async (
 		tx: Em,
@@ -88,8 +86,8 @@ export function createSchedule(options: ScheduleOptions) {
 		{ when, isAnew = false, isByHand = false }: PublishRequest,
 	): Promise<boolean> => {
 		const { id, parts, unsent, row } = draft;
-		const store = createScheduleStore(tx);
 		const { method } = unsent;
+		const store = createScheduleStore(tx);
 		const shouldHandOver = when.kind === 'now' && (isByHand || method.kind === 'open_in_x');
 		const begunBy = row?.begunBy ?? null;
 		const account = begunBy === null ? null : await readXConnection(tx, userId);
