@@ -38,7 +38,8 @@ testOnPostgres(
 			body: JSON.stringify({ every: 'hour', slots: [], zone: 'UTC', dailyLimit: 100 }),
 		});
 		await adminQuery(databaseUrl, 'update filter_timetables set next_at = now()');
-		const wait = { timeout: 60_000, interval: 15 };
+		// More requests would be refused.
+		const wait = { timeout: 90_000, interval: 250 };
 		await expect
 			.poll(async () => (await readFilter())?.runningId, wait)
 			.toEqual(expect.any(String));

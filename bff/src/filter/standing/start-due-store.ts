@@ -39,7 +39,7 @@ export function createStartDueStore(em: Em) {
 			.updateTable('filter_timetables')
 			.where('userId', '=', userId)
 			.where('templateId', '=', templateId)
-			.where('nextAt', '=', nextAt)
+			.where(sql<boolean>`date_trunc('milliseconds', next_at) = ${nextAt}::timestamptz`)
 			.where('pausedAt', 'is', null);
 
 	return {
