@@ -14,7 +14,7 @@ const isClosed = sql`(story.is_included and story.story in (
 
 /** Whether a row of `story`, with the user's `mark`, is in a list. */
 const conditions = {
-	worth_reading: sql`story.is_included and mark.mark is null and not ${isClosed}`,
+	worth_reading: sql`story.is_included and mark.story_key is null and not ${isClosed}`,
 	saved: sql`mark.mark = 'saved'`,
 	seen: sql`story.is_included and (mark.mark in ('read', 'dismissed') or (mark.mark is null and ${isClosed}))`,
 	filtered_out: sql`not story.is_included`,
