@@ -109,6 +109,7 @@ describe('an invalid body is refused with a 4xx status on every route [C4]', () 
 			const harmless: Record<string, number> = {
 				'/api/user-api-keys': 200,
 				'/api/filter/runs/:id/resume': 404,
+				'/api/network-accounts/x': 404,
 				'/api/publishing/settings': 200,
 				'/api/drafts/:id/publication/parts/:part': 404,
 				'/api/threads/:threadId': 404,

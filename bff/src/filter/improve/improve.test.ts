@@ -23,6 +23,9 @@ const refusal = async (reader: EventReader) => {
 	await reader.ended;
 	return { status: reader.status, ...JSON.parse(reader.bytes.toString()) };
 };
+/** Posts of runs have a story each, unless they are told several times. */
+const isPostHeldOut = ({ storyKey, tweetId }: { storyKey?: string | null; tweetId: string }) =>
+	isHeldOut(storyKey ?? tweetId);
 const isImprovement = ({ operation }: ModelRequest) => operation === 'improve';
 const proposal = JSON.stringify({
 	description: 'Cake.\nNothing else.',
@@ -53,7 +56,7 @@ describe('an improvement', () => {
 	test('proposes a description, and measures both on the posts held out', async () => {
 		const person = await labeller(app, 40);
 		const posts = await app.services.em.fork().find(RunPostEntity, { runId: person.runId });
-		const heldOut = posts.filter(({ tweetId }) => isHeldOut(tweetId));
+		const heldOut = posts.filter(isPostHeldOut);
 		const agreedBefore = heldOut.filter(({ content }) => content.includes('shoes')).length;
 		requests.length = 0;
 		const events = await (await improve(app, person)).ended;
@@ -102,8 +105,8 @@ describe('an improvement', () => {
 		await (await improve(app, person)).ended;
 		const posts = await app.services.em.fork().find(RunPostEntity, { runId: person.runId });
 		expect(prompts()).toHaveLength(2);
-		for (const { tweetId, content } of posts)
-			if (isHeldOut(tweetId)) expect(prompts().join('\n')).not.toContain(`"${content}"`);
+		for (const { content } of posts.filter(isPostHeldOut))
+			expect(prompts().join('\n')).not.toContain(`"${content}"`);
 	});
 
 	test('counts a story that was told several times once, on one side', async () => {

@@ -62,10 +62,9 @@ export function createStartDue({ em, config, keys, spending, now = Date.now }: S
 			await store.block(due, nextAt, blocked);
 			return true;
 		}
-		const coveredUntil = due.coveredUntil ?? new Date(time.getTime() - DAY_MS);
-		const earliest = time.getTime() - CATCH_UP_DAYS * DAY_MS;
-		const overlap = due.coveredUntil === null ? 0 : OVERLAP_MS;
-		const since = new Date(Math.max(coveredUntil.getTime() - overlap, earliest));
+		const earliest = new Date(time.getTime() - CATCH_UP_DAYS * DAY_MS);
+		const coveredUntil = due.coveredUntil ?? earliest;
+		const since = new Date(Math.max(coveredUntil.getTime() - OVERLAP_MS, earliest.getTime()));
 		await store.start(due, nextRunTime(due, time), coveredUntil, {
 			version: due.version,
 			title: due.name,
