@@ -24,8 +24,8 @@ const refusal = async (reader: EventReader) => {
 	return { status: reader.status, ...JSON.parse(reader.bytes.toString()) };
 };
 /** Posts of runs have a story each, unless they are told several times. */
-const isPostHeldOut = ({ storyKey, tweetId }: { storyKey?: string | null; tweetId: string }) =>
-	isHeldOut(storyKey ?? tweetId);
+const isPostHeldOut = (post: { storyKey?: string | null | undefined; tweetId: string }) =>
+	isHeldOut(post.storyKey ?? post.tweetId);
 const isImprovement = ({ operation }: ModelRequest) => operation === 'improve';
 const proposal = JSON.stringify({
 	description: 'Cake.\nNothing else.',
