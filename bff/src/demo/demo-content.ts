@@ -1,3 +1,4 @@
+import type { Timetable } from '../../contract/filter/standing.ts';
 import type { Tone } from '../../contract/tweets/tweets.ts';
 
 /** Days before the first start, and the local time of that day. */
@@ -68,6 +69,17 @@ export const demoRuns: readonly DemoRun[] = [
 		],
 	},
 ];
+
+/** The filter that runs by itself, each morning before the day begins. */
+export const demoStanding: { template: string; timetable: Timetable } = {
+	template: 'Easy running',
+	timetable: {
+		every: 'slots',
+		slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '07:30' })),
+		zone: 'Europe/Oslo',
+		dailyLimit: 0.5,
+	},
+};
 
 interface DemoTurn {
 	instruction: string;

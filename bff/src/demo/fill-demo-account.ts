@@ -6,7 +6,7 @@ import type { UserRow } from '../auth/auth.ts';
 import { parseJson } from '../database/json.ts';
 import { TokenResponse } from '../providers/token-response.ts';
 import type { Services } from '../services.ts';
-import { demoReplies, demoRuns, demoTemplates, demoThreads } from './demo-content.ts';
+import { demoReplies, demoRuns, demoStanding, demoTemplates, demoThreads } from './demo-content.ts';
 import { dateOf, until, WAIT_LIMIT_MS } from './demo-time.ts';
 import { fillDemoQueue } from './fill-demo-queue.ts';
 
@@ -20,7 +20,7 @@ type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
 /**
  * Gives the demo account a past of three weeks: a connection to X, fetched posts, templates, judged
- * runs with overrides, reply drafts, and threads. Everything goes through the services that serve
+ * runs with overrides, a filter that runs by itself, reply drafts, and threads. Everything goes through the services that serve
  * users; only dates are set afterwards. Each step does only what is missing, so that a start after
  * an interruption completes it.
  */
@@ -37,6 +37,7 @@ export async function fillDemoAccount(
 		await fetchPosts(services, demo.id);
 		await saveTemplates(services, demo.id);
 		await judgeRuns(services, demo.id);
+		await runByItself(services, demo.id);
 		await draftReplies(services, model, demo.id);
 		for (const thread of demoThreads) await writeThread(services, model, demo, thread);
 		await fillDemoQueue(services, demo.id);
@@ -96,6 +97,14 @@ async function judgeRuns({ filter }: Services, userId: string): Promise<void> {
 			if (post) await filter.posts.override(userId, runId, post.tweetId, value);
 		}
 	}
+}
+
+async function runByItself({ filter }: Services, userId: string): Promise<void> {
+	const { filters } = await filter.standing.list(userId);
+	const templates = await filter.templates.list(userId);
+	const template = templates.find(({ name }) => name === demoStanding.template);
+	if (template && filters.length === 0)
+		await filter.standing.save(userId, template.id, demoStanding.timetable);
 }
 
 async function finished(read: () => Promise<FilterRun>): Promise<FilterRun> {

@@ -17,7 +17,7 @@ import { createStartDueStore, type DueTimetable, hasAccess } from './start-due-s
  */
 const OVERLAP_MS = HOUR_MS;
 
-export interface StartDueOptions extends Pick<Context, 'em' | 'config' | 'now'> {
+export interface StartDueOptions extends Pick<Context, 'em' | 'config' | 'log' | 'now'> {
 	keys: ApiKeyStore;
 	spending: SpendingStore;
 }
@@ -27,7 +27,14 @@ export interface StartDueOptions extends Pick<Context, 'em' | 'config' | 'now'> 
  * why it cannot run, and sets its next time: times that were missed are run once. Resolves to false
  * if none is due. Any number of processes may call it at the same time.
  */
-export function createStartDue({ em, config, keys, spending, now = Date.now }: StartDueOptions) {
+export function createStartDue({
+	em,
+	config,
+	keys,
+	spending,
+	log,
+	now = Date.now,
+}: StartDueOptions) {
 	const store = createStartDueStore(em);
 
 	/** Why a due timetable cannot run, and when it is tried again. */
@@ -44,8 +51,11 @@ export function createStartDue({ em, config, keys, spending, now = Date.now }: S
 			const sealedKeys = await keys.readSealed(due.userId);
 			modelKey({ keys, config }, due.userId, sealedKeys, FILTER_KEY_MISSING);
 		} catch (error) {
-			if (!(error instanceof AppError)) throw error;
-			return { nextAt: nextRunTime(due, time), ...errorBody(error.code, error.message) };
+			const nextAt = nextRunTime(due, time);
+			if (error instanceof AppError) return { nextAt, ...errorBody(error.code, error.message) };
+			// Otherwise this filter, the first one that is due, would keep all others from running.
+			log.error({ err: error, templateId: due.templateId }, 'a standing filter cannot run');
+			return { nextAt, ...errorBody('internal', 'Something went wrong on our side.') };
 		}
 		return undefined;
 	};
