@@ -17,6 +17,7 @@ import type { LeasedRun } from '../run/leased-run-store.ts';
 import { createDailyLimits, type DailyLimitOptions } from './daily-limit.ts';
 
 const prompt = buildJudgePrompt('Running', manyPosts(20));
+const POST_PRICE = 0.005;
 const price = { prompt: 1e-6, completion: 4e-6 };
 
 /** A daily limit over an account in memory, and the most that was ever spent or reserved. */
@@ -33,14 +34,16 @@ async function openLimit(dailyLimit: number, known: boolean) {
 			account.highest = Math.max(account.highest, account.spent + account.reserved);
 			return 'reserved';
 		},
-		settle: async (_lease: unknown, { reserved }: { reserved: number }) => {
-			account.reserved -= reserved;
+		settle: async (_lease: unknown, change: { reserved: number; billed: number }) => {
+			account.reserved -= change.reserved;
+			account.spent += change.billed * POST_PRICE;
 		},
 	};
 	const open = createDailyLimits({
 		spending,
 		readPrice: async () => (known ? { price } : { price: null, note: '' }),
-		postPrice: 0.005,
+		postPrice: POST_PRICE,
+		postWindows: { predict: async () => ({ sources: [{ source: { price: POST_PRICE } }] }) },
 		maxPosts: 5000,
 	} as unknown as DailyLimitOptions);
 	const run = { createdAt: new Date('2026-03-02T09:00:00Z') };
@@ -66,6 +69,24 @@ test('requests that are open at the same time never pass the daily limit togethe
 	expect(refused.length).toBeGreaterThan(0);
 	expect(refused[0]).toMatchObject({ reason: { code: 'daily_limit_reached' } });
 	expect(account.spent, 'most of it was used').toBeGreaterThan(0.08);
+});
+
+test('only as many posts are bought at X as can be judged, too [S2]', async () => {
+	const { account, limit, request } = await openLimit(0.1, true);
+	const window = { since: new Date(0), until: new Date() };
+	const reading = await limit.beginReading(window, []);
+	// A post costs half a cent, and its verdict about 0.04 cents.
+	expect(reading?.maxBilled).toBe(18);
+	expect(account.reserved).toBeCloseTo(0.09, 9);
+	for (const billed of [10, 8]) {
+		reading?.onRead({ billed });
+		await reading?.save();
+	}
+	expect(reading?.isUsedUp(), 'there may be more posts').toBe(true);
+	await reading?.end();
+	expect(account).toMatchObject({ spent: expect.closeTo(0.09, 9), reserved: expect.closeTo(0, 9) });
+	await request(1);
+	expect(account.highest).toBeLessThanOrEqual(0.1);
 });
 
 test('without a price of the model, requests go one by one until the limit is reached [S2]', async () => {
