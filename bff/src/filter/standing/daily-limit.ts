@@ -7,14 +7,16 @@ import { retryWrite } from '../../leases/retry-write.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ModelPrice, type ReadPrice } from '../../providers/model.ts';
 import type { TimeRange } from '../../zones/zones.ts';
+import { BATCH_SIZE } from '../judge/judge.ts';
 import type { JudgePrompt } from '../judge/judge-prompt.ts';
 import type { Reservation } from '../judge/request-verdicts.ts';
 import type { LeasedRun } from '../run/leased-run-store.ts';
 import { dayOf, nextDayRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 
-/** What a model typically reads and writes for a post that is judged. */
-const TOKENS_PER_POST = { prompt: 150, completion: 70 };
+/** What is reserved for a post of a judge request, and for the rest of the request. */
+const TOKENS_PER_POST = { prompt: 150, completion: 120 };
+const TOKENS_PER_REQUEST = { prompt: 1300, completion: 340 };
 /** A network refuses to list fewer posts at a time, so that many may stay unread. */
 const PAGE_SIZE = 100;
 
@@ -116,9 +118,10 @@ export class DailyLimit {
 		if (!predicted.sources.some(({ source }) => source.price > 0)) return;
 		const maxBilled = await this.#inOrder(async () => {
 			const spent = await spending.readSpent(userId, templateId, this.#day);
-			const perPost = postPrice + this.#costOf(TOKENS_PER_POST);
-			const affordable = Math.floor(Math.max(0, this.#timetable.dailyLimit - spent) / perPost);
-			const posts = Math.min(affordable, maxPosts);
+			const perRequest = this.#costOf(TOKENS_PER_REQUEST);
+			const perPost = postPrice + this.#costOf(TOKENS_PER_POST) + perRequest / BATCH_SIZE;
+			const left = this.#timetable.dailyLimit - spent - perRequest;
+			const posts = Math.min(Math.floor(Math.max(0, left) / perPost), maxPosts);
 			await this.#reserve(posts * postPrice);
 			return posts;
 		});
