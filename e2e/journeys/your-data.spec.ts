@@ -120,7 +120,7 @@ test('a user moves their data to another Warble by export, mail, download and im
 	await there.open();
 	await there.data.open.click();
 	await there.data.file.setInputFiles(path);
-	await expect(there.data.imported).toHaveText('Imported 1 file, 1 thread, 1 draft, and 1 filter');
+	await expect(there.data.imported).toHaveText('Imported 1 file, 1 thread, 1 draft and 1 filter');
 	await there.data.export.click();
 	const [again] = await Promise.all([
 		other.waitForEvent('download'),

@@ -8,7 +8,7 @@ import { Result } from '../components/result.tsx';
 import { Cell, Row, RowName, Table } from '../components/table.tsx';
 import { useRetryJobMutation } from './health-api.ts';
 
-const list = new Intl.ListFormat('en');
+const list = new Intl.ListFormat('en-GB');
 
 /** The failed jobs, which can be retried. */
 export function FailedJobs({ failedJobs: jobs, queues }: Pick<Health, 'failedJobs' | 'queues'>) {

@@ -59,5 +59,5 @@ function count(kind: ImportedKind['kind'], number: number): string {
 }
 
 function list(parts: readonly string[]): string {
-	return new Intl.ListFormat('en').format(parts);
+	return new Intl.ListFormat('en-GB').format(parts);
 }

@@ -155,7 +155,7 @@ function describeAll(draft: KeptDraft, crossPosts: readonly CrossPost[]): string
 	});
 	const posted = posts.filter(({ status }) => status === 'posted').map(({ name }) => name);
 	return [
-		...(posted.length > 0 ? [`Posted at ${new Intl.ListFormat('en').format(posted)}.`] : []),
+		...(posted.length > 0 ? [`Posted at ${new Intl.ListFormat('en-GB').format(posted)}.`] : []),
 		...posts
 			.filter(({ status, outcome }) => status !== 'posted' && outcome !== null)
 			.map(({ name, outcome }) => `${name}: ${outcome}.`),
