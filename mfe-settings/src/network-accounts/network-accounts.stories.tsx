@@ -134,13 +134,16 @@ export const NotRead = {
 	...given({}, 'We couldn’t load your other accounts'),
 	tags: ['error'],
 };
-export const AnotherAtX = given(
-	{
-		[LIST]: answer({ accounts: [furtherXAccount, blueskyAccount], servers: [] }),
-		'GET /api/connections': answer(connected),
-	},
-	'Connect another account at X',
-);
+export const AnotherAtX = {
+	...given(
+		{
+			[LIST]: answer({ accounts: [furtherXAccount, blueskyAccount], servers: [] }),
+			'GET /api/connections': answer(connected),
+		},
+		'Connect another account at X',
+	),
+	tags: ['plain'],
+};
 export const BlueskyOpen = { ...given(empty, 'Connect Bluesky', openBluesky), tags: ['empty'] };
 export const BlueskyConnecting = { ...bluesky(never), tags: ['busy'] };
 export const BlueskyRefused = {
