@@ -20,7 +20,7 @@ const DEATHS = process.env.TEST_SCOPE === 'everything' ? 5 : 1;
 
 testOnPostgres(
 	`a standing filter whose server is killed ${DEATHS} times loses no post, and repeats open batches [S3]`,
-	{ timeout: 240_000 },
+	{ timeout: 480_000 },
 	async () => {
 		const { environment, databaseUrl = '' } = await newServerSettings();
 		let server = startServer(environment);

@@ -50,7 +50,7 @@ async function connect(url: string, cookie: string): Promise<void> {
 
 testOnPostgres(
 	`drafts are posted once, and completely, after ${ROUNDS} kills of servers that post them [L1]`,
-	{ timeout: 240_000 },
+	{ timeout: 480_000 },
 	async () => {
 		const { environment, url: databaseUrl } = await newServerDatabase();
 		const { x } = sandbox;
