@@ -21,7 +21,7 @@ const bodies = [
 	'['.repeat(10_000),
 ];
 
-test('no request can end a server, whatever its body [H9]', { timeout: 240_000 }, async () => {
+test('no request can end a server, whatever its body [H9]', { timeout: 480_000 }, async () => {
 	const { child, url: ready } = startServer((await newServerDatabase()).environment);
 	const url = await ready;
 	const cookie = await signInAsDemo(url);

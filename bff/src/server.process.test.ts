@@ -32,7 +32,7 @@ async function messagesOf(url: string, cookie: string, threadId: unknown) {
 	return (thread as ResponseOf<typeof getThread>).messages;
 }
 
-describe('a server that is started with nothing set', { timeout: 240_000 }, () => {
+describe('a server that is started with nothing set', { timeout: 480_000 }, () => {
 	test('runs with a demo account beside a second copy, and stops politely with open requests [H8]', async () => {
 		const folder = newFolder();
 		const first = startServer({ DATA_DIR: folder });

@@ -18,7 +18,7 @@ cleanUpServers();
 testOnPostgres(
 	'a PostgreSQL database is backed up while servers run, and restored completely or not at all [H15]',
 	{
-		timeout: 240_000,
+		timeout: 480_000,
 	},
 	async () => {
 		const { environment, url = '' } = await newServerDatabase();

@@ -20,7 +20,7 @@ async function startAndSignIn(DATA_DIR: string) {
 }
 
 test('the embedded database is backed up while its server runs, and restored with its keys [H15]', {
-	timeout: 240_000,
+	timeout: 480_000,
 }, async () => {
 	const [DATA_DIR, otherFolder] = [newFolder(), newFolder()];
 	const file = join(newFolder(), 'warble.backup');

@@ -76,7 +76,7 @@ async function control<Kept>(method: string, path: string, body?: object): Promi
 	return (response.status === 204 ? undefined : await response.json()) as Kept;
 }
 
-describe('the copy of Stripe subscriptions', { timeout: 240_000 }, () => {
+describe('the copy of Stripe subscriptions', { timeout: 480_000 }, () => {
 	test('survives a server killed during an event, and explains why a user has access [G2]', async () => {
 		sandbox.deliverTo(`${url}/webhooks/stripe`);
 		const first = await startAtUrl();

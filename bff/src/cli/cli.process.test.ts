@@ -28,7 +28,7 @@ async function run(
 	return { ...result, address, token };
 }
 
-describe('the commands invite and user', { timeout: 240_000 }, () => {
+describe('the commands invite and user', { timeout: 480_000 }, () => {
 	test('work without a server, with a running one, and after one was killed', async () => {
 		const withoutServer = await run('user', ['create', 'Mara'], { PORT: '4000' });
 		expect(withoutServer).toMatchObject({
@@ -93,7 +93,7 @@ async function mailTo(output: string, to: string): Promise<string> {
 	return (await fetch(`${inbox}/sandbox/mail/messages?to=${to}`)).text();
 }
 
-describe('the commands announce and maintenance', { timeout: 240_000 }, () => {
+describe('the commands announce and maintenance', { timeout: 480_000 }, () => {
 	test('also change what a running server announces, and refuse invalid input', async () => {
 		const own = (await newServerDatabase()).environment;
 		const server = startServer({ ...own, LOG_LEVEL: 'warn' });

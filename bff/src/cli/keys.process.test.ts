@@ -46,7 +46,7 @@ async function startServerAs(
 }
 
 test('a new encryption key replaces an old one without data loss, even during operation [E1]', {
-	timeout: 240_000,
+	timeout: 480_000,
 }, async () => {
 	const { environment: database } = await newServerDatabase();
 	const before = await startServerAs(signUp, first, database);
@@ -81,7 +81,7 @@ test('a new encryption key replaces an old one without data loss, even during op
 	await after.stop();
 });
 
-test('the key of an unsent mail is still needed [E1]', { timeout: 240_000 }, async () => {
+test('the key of an unsent mail is still needed [E1]', { timeout: 480_000 }, async () => {
 	const { environment: database } = await newServerDatabase();
 	const invited = await runCommandProcess('invite', ['ines@example.org'], {
 		...database,

@@ -54,7 +54,7 @@ async function expectOpenPortal(client: Client): Promise<void> {
 }
 
 test('a fresh copy shows a product in use, and so does a copy that is started again', {
-	timeout: 240_000,
+	timeout: 480_000,
 }, async () => {
 	const { environment } = await newServerDatabase();
 	const { server, client } = await startFull(environment);

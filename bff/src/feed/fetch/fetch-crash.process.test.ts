@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const waitOptions = { timeout: 240_000, interval: 100 };
+const waitOptions = { timeout: 480_000, interval: 100 };
 
 const isEverything = process.env.TEST_SCOPE === 'everything';
 
@@ -43,7 +43,7 @@ async function request(
 test.each(isEverything ? (['SIGKILL', 'SIGTERM'] as const) : (['SIGKILL'] as const))(
 	'a fetch interrupted by %s is completed by the next server and buys nothing twice [H6, H8]',
 	{
-		timeout: 240_000,
+		timeout: 480_000,
 	},
 	async (signal) => {
 		const database = await newServerDatabase();

@@ -21,7 +21,7 @@ const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers()
 const DEATHS = process.env.TEST_SCOPE !== 'everything' ? 1 : testServer() === undefined ? 3 : 10;
 
 test(`a run killed ${DEATHS} times has each verdict once and pays for few batches twice [H6]`, {
-	timeout: 240_000,
+	timeout: 480_000,
 }, async () => {
 	const { environment, databaseUrl } = await newServerSettings();
 	let server = startServer(environment);
@@ -37,7 +37,7 @@ test(`a run killed ${DEATHS} times has each verdict once and pays for few batche
 					const { run } = await readRun(url, cookie, runId);
 					return run.total_processed >= goal || run.status !== 'running';
 				},
-				{ timeout: 240_000, interval: 15 },
+				{ timeout: 480_000, interval: 15 },
 			)
 			.toBe(true);
 		server.child.kill('SIGKILL');
@@ -61,7 +61,7 @@ test(`a run killed ${DEATHS} times has each verdict once and pays for few batche
 });
 
 test('a server that shuts down releases its run at once, and the next one continues it [H8]', {
-	timeout: 240_000,
+	timeout: 480_000,
 }, async () => {
 	const { environment } = await newServerSettings();
 	const first = startServer(environment);
@@ -92,7 +92,7 @@ test('a server that shuts down releases its run at once, and the next one contin
 
 testOnPostgres(
 	'when PostgreSQL restarts during a run, the run waits and ends with each verdict once [H7]',
-	{ timeout: 240_000 },
+	{ timeout: 480_000 },
 	async () => {
 		const postgres = await startPostgres();
 		if (!postgres) throw new Error('there is no PostgreSQL on this machine to be restarted');
@@ -105,7 +105,7 @@ testOnPostgres(
 		for (const goal of [40, 130]) {
 			await expect
 				.poll(async () => (await readRun(url, cookie, runId)).run.total_processed, {
-					timeout: 240_000,
+					timeout: 480_000,
 					interval: 30,
 				})
 				.toBeGreaterThan(goal);
@@ -117,7 +117,7 @@ testOnPostgres(
 		}
 		await expect
 			.poll(async () => (await readRun(url, cookie, runId)).run.status, {
-				timeout: 240_000,
+				timeout: 480_000,
 				interval: 200,
 			})
 			.toBe('done');

@@ -25,7 +25,7 @@ const { newServerSettings, beginRun, countJudgedPosts } = prepareRunsOnServers()
 testOnPostgres(
 	'one of two servers executes a run, and the other continues it after a crash, with the same followers [H6, H10]',
 	{
-		timeout: 240_000,
+		timeout: 480_000,
 	},
 	async () => {
 		const { environment, databaseUrl = '' } = await newServerSettings();
@@ -60,7 +60,7 @@ testOnPostgres(
 
 testOnPostgres(
 	'a server whose lease expired while it slept writes nothing more to the run [H10]',
-	{ timeout: 240_000 },
+	{ timeout: 480_000 },
 	async () => {
 		const { environment, databaseUrl = '' } = await newServerSettings();
 		const servers = [
@@ -86,7 +86,7 @@ testOnPostgres(
 		servers[0].child.kill('SIGCONT');
 		await expect
 			.poll(async () => (await readRun(otherUrl, cookie, runId)).run.status, {
-				timeout: 240_000,
+				timeout: 480_000,
 				interval: 200,
 			})
 			.toBe('done');

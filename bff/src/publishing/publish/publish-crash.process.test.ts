@@ -115,7 +115,7 @@ testOnPostgres(
 							});
 						return rows;
 					},
-					{ timeout: 240_000, interval: 200 },
+					{ timeout: 480_000, interval: 200 },
 				)
 				.toEqual([]);
 

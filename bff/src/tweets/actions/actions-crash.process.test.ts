@@ -96,7 +96,7 @@ test.each([
 	['not posted the reply, it is sent again, once', 'stall'],
 ] as const)(
 	'after a kill between the request and its response, if X has %s [C8]',
-	{ timeout: 240_000 },
+	{ timeout: 480_000 },
 	async (_, action) => {
 		const { environment, databaseUrl } = await prepareEnvironment();
 		const first = startServer(environment);
@@ -120,7 +120,7 @@ test.each([
 		const again = await signInAsDemo(url);
 		const reply = () => send(`${url}/api/tweets/${tweetId}/response`, again, { response: text });
 		await expect
-			.poll(async () => (await reply()).status, { timeout: 240_000, interval: 500 })
+			.poll(async () => (await reply()).status, { timeout: 480_000, interval: 500 })
 			.toBe(200);
 		const { asked, posts } = await atX();
 		expect(posts).toMatchObject([{ text, replyTo: tweetId }]);
@@ -135,7 +135,7 @@ test.each([
 testOnPostgres(
 	'ten likes and ten replies at once on two servers are one like and one reply [C8]',
 	{
-		timeout: 240_000,
+		timeout: 480_000,
 	},
 	async () => {
 		const { environment } = await prepareEnvironment();
