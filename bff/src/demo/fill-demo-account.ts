@@ -20,9 +20,9 @@ type Demo = Pick<UserRow, 'id' | 'onboarding'>;
 
 /**
  * Gives the demo account a past of three weeks: a connection to X, fetched posts, templates, judged
- * runs with overrides, a filter that runs by itself, reply drafts, and threads. Everything goes through the services that serve
- * users; only dates are set afterwards. Each step does only what is missing, so that a start after
- * an interruption completes it.
+ * runs with overrides, a filter that runs by itself, reply drafts, and threads. Everything goes
+ * through the services that serve users; only dates are set afterwards. Each step does only what is
+ * missing, so that a start after an interruption completes it.
  */
 export async function fillDemoAccount(
 	services: Services,

@@ -150,11 +150,12 @@ test('two servers that start runs at the same time start one', async () => {
 	await addPostsAt(app, person, app.clock.now, [{ text: 'Running twice' }]);
 	app.clock.now = (Math.floor(app.clock.now / HOUR_MS) + 1) * HOUR_MS;
 	const { em, keys } = app.services;
+	const { log } = app.app;
 	const config = { model: { name: 'x', apiKey: 'sk' } } as StartDueOptions['config'];
 	const spending = createSpendingStore(em, 0);
 	const now = () => app.clock.now;
 	const servers = Array.from({ length: 5 }, () =>
-		createStartDue({ em, keys, config, spending, now }),
+		createStartDue({ em, keys, config, spending, log, now }),
 	);
 	await Promise.all(servers.map((startDue) => startDue()));
 	await runDue(app);
