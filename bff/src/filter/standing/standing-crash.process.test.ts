@@ -40,7 +40,11 @@ testOnPostgres(
 			headers: { 'content-type': 'application/json', cookie },
 			body: JSON.stringify({ every: 'hour', slots: [], zone: 'UTC', dailyLimit: 100 }),
 		});
-		await adminQuery(databaseUrl, 'update filter_timetables set next_at = now()');
+		// One day: its posts fit into a page.
+		await adminQuery(
+			databaseUrl,
+			"update filter_timetables set next_at = now(), covered_until = now() - interval '23 hours'",
+		);
 		// More requests would be refused.
 		const wait = { timeout: 90_000, interval: 250 };
 		await expect
