@@ -86,7 +86,7 @@ async function drain(database: Client, { child }: Product): Promise<Measured & {
 			from filter_runs where standing`,
 		);
 		const { ended = 0, failed = 0 } = counts[0] ?? {};
-		if (failed > 0) throw new Error(`${failed} runs failed.`);
+		if (failed > 0) throw new Error(`${failed} runs failed: ${await findFailure(database)}`);
 		memory = Math.max(memory, (await child.usage()).rss);
 		if (ended === USERS * FILTERS_PER_USER) break;
 		if (Date.now() - due > DEADLINE_MS) throw new Error(`Only ${ended} runs ended.`);
@@ -123,4 +123,11 @@ async function setPostsPerDay(sandboxUrl: string): Promise<void> {
 		body: JSON.stringify({ postsPerDay: POSTS_PER_DAY }),
 	});
 	if (!response.ok) throw new Error(`The sandbox responded with ${response.status}.`);
+}
+
+async function findFailure(database: Client): Promise<string> {
+	const { rows: failed } = await database.query<{ message: string }>(
+		"select error->>'message' as message from filter_runs where status = 'failed' limit 1",
+	);
+	return failed[0]?.message ?? '';
 }

@@ -29,7 +29,11 @@ async function openLimit(dailyLimit: number, known: boolean) {
 		async reserve(_lease: unknown, _day: unknown, amount: number) {
 			await turn();
 			const after = account.spent + account.reserved + Math.max(amount, 1e-6);
-			if (after > dailyLimit) return 'refused';
+			if (after > dailyLimit) {
+				// The answer takes a while to arrive.
+				await turn();
+				return 'refused';
+			}
 			account.reserved += amount;
 			account.highest = Math.max(account.highest, account.spent + account.reserved);
 			return 'reserved';
@@ -87,6 +91,19 @@ test('only as many posts are bought at X as can be judged, too [S2]', async () =
 	expect(account).toMatchObject({ spent: expect.closeTo(0.08, 9), reserved: expect.closeTo(0, 9) });
 	await request(1);
 	expect(account.highest).toBeLessThanOrEqual(0.1);
+});
+
+test('a request that is refused while the last posts are bought is sent with what they leave', async () => {
+	const { account, limit, request } = await openLimit(0.1, true);
+	const reading = await limit.beginReading({ since: new Date(0), until: new Date() }, []);
+	account.reserved = 0.095;
+	const waiting = request(1);
+	// Until it is refused.
+	await turn();
+	await turn();
+	account.reserved = 0;
+	await reading?.end();
+	await expect(waiting).resolves.toBeUndefined();
 });
 
 test('without a price of the model, requests go one by one until the limit is reached [S2]', async () => {

@@ -164,7 +164,8 @@ export class DailyLimit {
 			const { promise } = this.#ended;
 			const result = await retryWrite(() => spending.reserve(this.#lease, this.#day, amount));
 			if (result === 'reserved') break;
-			if (this.#open === 0) throw this.reached();
+			// What has ended since may have left enough.
+			if (this.#open === 0 && promise === this.#ended.promise) throw this.reached();
 			await promise;
 		}
 		this.#open += 1;
