@@ -7,7 +7,7 @@ import { sandboxSettings } from '../../src/testing/processes/server-process.ts';
 import type { BenchOptions } from '../compose/bench.ts';
 import { type Product, startProduct } from '../product.ts';
 import { quantile, type Report, type Row, type Values } from '../report.ts';
-import { FILTERS_PER_USER, makeAllDue, storeUsers, USERS } from './store-users.ts';
+import { FILTERS_PER_USER, makeAllDue, storeUsers } from './store-users.ts';
 
 const ours = 'Warble';
 const MIB = 2 ** 20;
@@ -27,7 +27,8 @@ const rows = {
 type Measured = Record<keyof typeof rows, number>;
 
 /** Measures many standing filters that are due in one minute: see `../README.md`. */
-export async function benchStanding({ rounds, progress }: BenchOptions): Promise<Report> {
+export async function benchStanding({ rounds, isQuick, progress }: BenchOptions): Promise<Report> {
+	const users = isQuick ? 100 : 1000;
 	const values = Object.fromEntries(Object.keys(rows).map((row) => [row, {}])) as Record<
 		keyof typeof rows,
 		Values
@@ -44,12 +45,12 @@ export async function benchStanding({ rounds, progress }: BenchOptions): Promise
 	try {
 		await database.connect();
 		await setPostsPerDay(sandbox.url);
-		progress(`storing ${USERS} users`);
-		await storeUsers(database, sandbox.x.usernames);
+		progress(`storing ${users} users`);
+		await storeUsers(database, users, sandbox.x.usernames);
 		for (let round = 1; round <= rounds; round += 1) {
 			progress(`round ${round}`);
 			await makeAllDue(database);
-			const measured = await drain(database, product);
+			const measured = await drain(database, product, users * FILTERS_PER_USER, progress);
 			judged = measured.posts;
 			for (const row of Object.keys(rows) as (keyof typeof rows)[])
 				values[row][ours] = [...(values[row][ours] ?? []), measured[row]];
@@ -63,7 +64,7 @@ export async function benchStanding({ rounds, progress }: BenchOptions): Promise
 	return {
 		title: 'Standing filters that are due in one minute',
 		setting: [
-			`${USERS} users with ${FILTERS_PER_USER} filters each, PostgreSQL, one server, ${cpus().length} cores, ${rounds} rounds`,
+			`${users} users with ${FILTERS_PER_USER} filters each, PostgreSQL, one server, ${cpus().length} cores, ${rounds} rounds`,
 			`about ${judged} posts judged a round; networks and model are the sandbox, in a process of their own, without a pause between tokens`,
 		],
 		contenders: [ours],
@@ -76,9 +77,15 @@ export async function benchStanding({ rounds, progress }: BenchOptions): Promise
 }
 
 /** Waits until every filter has run once. Throws if a run failed. */
-async function drain(database: Client, { child }: Product): Promise<Measured & { posts: number }> {
+async function drain(
+	database: Client,
+	{ child }: Product,
+	runs: number,
+	progress: BenchOptions['progress'],
+): Promise<Measured & { posts: number }> {
 	const due = Date.now();
 	let memory = 0;
+	let nextReport = 30;
 	for (;;) {
 		const { rows: counts } = await database.query<{ ended: number; failed: number }>(
 			`select count(*) filter (where status = 'done')::int as ended,
@@ -88,11 +95,16 @@ async function drain(database: Client, { child }: Product): Promise<Measured & {
 		const { ended = 0, failed = 0 } = counts[0] ?? {};
 		if (failed > 0) throw new Error(`${failed} runs failed: ${await findFailure(database)}`);
 		memory = Math.max(memory, (await child.usage()).rss);
-		if (ended === USERS * FILTERS_PER_USER) break;
+		if (ended === runs) break;
 		if (Date.now() - due > DEADLINE_MS) throw new Error(`Only ${ended} runs ended.`);
+		const seconds = Math.floor((Date.now() - due) / 1000);
+		if (seconds >= nextReport) {
+			progress(`${seconds} s: ${ended} of ${runs} runs have ended`);
+			nextReport += 30;
+		}
 		await setTimeout(POLL_MS);
 	}
-	const { rows: runs } = await database.query<{
+	const { rows: endedRuns } = await database.query<{
 		user: string;
 		begun: Date;
 		ended: Date;
@@ -101,10 +113,12 @@ async function drain(database: Client, { child }: Product): Promise<Measured & {
 		`select user_id as "user", created_at as begun, ended_at as ended, processed - reused as judged
 		from filter_runs where standing order by created_at`,
 	);
-	const waits = runs.map(({ begun }) => begun.getTime() - due);
-	const firsts = new Map(runs.toReversed().map(({ user, begun }) => [user, begun.getTime() - due]));
-	const drained = Math.max(...runs.map(({ ended }) => ended.getTime())) - due;
-	const posts = runs.reduce((sum, run) => sum + run.judged, 0);
+	const waits = endedRuns.map(({ begun }) => begun.getTime() - due);
+	const firsts = new Map(
+		endedRuns.toReversed().map(({ user, begun }) => [user, begun.getTime() - due]),
+	);
+	const drained = Math.max(...endedRuns.map(({ ended }) => ended.getTime())) - due;
+	const posts = endedRuns.reduce((sum, run) => sum + run.judged, 0);
 	return {
 		begunMedian: quantile(waits, 0.5),
 		begunLast: quantile(waits, 0.99),
