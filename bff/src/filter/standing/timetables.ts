@@ -122,7 +122,7 @@ function readTimetable({ every, slots, zone, dailyLimit }: Timetable): Timetable
 	return { every, slots: sorted, zone: known, dailyLimit };
 }
 
-function notStanding(): AppError {
+export function notStanding(): AppError {
 	return notFound('This filter doesn’t run by itself.');
 }
 
