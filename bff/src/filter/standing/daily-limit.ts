@@ -6,12 +6,12 @@ import { AppError } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ModelPrice, type ReadPrice } from '../../providers/model.ts';
-import type { TimeRange } from '../../zones/zones.ts';
+import { dayOf, type TimeRange } from '../../zones/zones.ts';
 import { BATCH_SIZE } from '../judge/judge.ts';
 import type { JudgePrompt } from '../judge/judge-prompt.ts';
 import type { Reservation } from '../judge/request-verdicts.ts';
 import type { LeasedRun } from '../run/leased-run-store.ts';
-import { dayOf, nextDayRunTime } from './next-run-time.ts';
+import { nextDayRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 
 /** What is reserved for a post of a judge request, and for the rest of the request. */

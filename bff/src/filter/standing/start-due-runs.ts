@@ -5,10 +5,11 @@ import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { dayOf } from '../../zones/zones.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import { dailyLimitReached } from './daily-limit.ts';
-import { dayOf, nextDayRunTime, nextRunTime } from './next-run-time.ts';
+import { nextDayRunTime, nextRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 import { createStartDueStore, type DueTimetable, hasAccess } from './start-due-store.ts';
 
