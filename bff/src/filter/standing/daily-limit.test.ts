@@ -104,7 +104,7 @@ test('a request that the provider refused costs nothing', async () => {
 	expect(account.reserved).toBe(0);
 });
 
-test('what the limit left out is said, and judged on the next day, or with a higher limit [S2]', async () => {
+test('what the limit left out is shown, and judged on the next day, or with a higher limit [S2]', async () => {
 	const { model, requests } = modelOf(honest);
 	const app = await buildStandingApp({ model });
 	const person = await app.member(0);

@@ -5,7 +5,7 @@ import { dayOf, slotTimes } from '../../zones/zones.ts';
 /** Longer than a week in which the clock changes. */
 const SEARCHED_MS = 9 * DAY_MS;
 
-/** The first time after `after` at which a filter runs. Times that have passed are not made up. */
+/** The first time after `after` at which a filter runs. */
 export function nextRunTime(
 	{ every, slots, zone }: Pick<Timetable, 'every' | 'slots' | 'zone'>,
 	after: Date,
