@@ -77,16 +77,31 @@ test('only as many posts are bought at X as can be judged, too [S2]', async () =
 	const reading = await limit.beginReading(window, []);
 	// A post costs half a cent, and its verdict up to 0.08 cents.
 	expect(reading?.maxBilled).toBe(16);
-	expect(account.reserved).toBeCloseTo(0.08, 9);
-	for (const billed of [10, 6]) {
-		reading?.onRead({ billed });
-		await reading?.save();
-	}
+	for (const billed of [10, 6]) await (await reading?.payFor(billed))?.(billed);
 	expect(reading?.isUsedUp(), 'there may be more posts').toBe(true);
-	await reading?.end();
 	expect(account).toMatchObject({ spent: expect.closeTo(0.08, 9), reserved: expect.closeTo(0, 9) });
 	await request(1);
 	expect(account.highest).toBeLessThanOrEqual(0.1);
+});
+
+test('of posts at X, only the price of the next page is reserved [S2]', async () => {
+	const { account, limit } = await openLimit(100, true);
+	const window = { since: new Date(0), until: new Date() };
+	const reading = await limit.beginReading(window, []);
+	expect(account.reserved).toBe(0);
+	const settle = await reading?.payFor(100);
+	expect(account).toMatchObject({ spent: 0, reserved: 100 * POST_PRICE });
+	await settle?.(40);
+	expect(account).toMatchObject({ spent: 40 * POST_PRICE, reserved: 0 });
+	expect(reading?.isUsedUp()).toBe(false);
+});
+
+test('a page that the limit does not allow ends the reading, and not the run [S2]', async () => {
+	const { account, limit } = await openLimit(0.1, true);
+	const reading = await limit.beginReading({ since: new Date(0), until: new Date() }, []);
+	expect(await reading?.payFor(21)).toBeUndefined();
+	expect(reading?.isUsedUp()).toBe(true);
+	expect(account).toMatchObject({ spent: 0, reserved: 0 });
 });
 
 test('without a price of the model, requests go one by one until the limit is reached [S2]', async () => {
