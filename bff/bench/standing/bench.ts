@@ -22,7 +22,7 @@ const rows = {
 	firstOfUser: { name: 'from due to the first filter of each user begun, p99', unit: 'ms' },
 	drained: { name: 'from due to the last run ended', unit: 'ms' },
 	perPost: { name: 'time for each judged post', unit: 'ms' },
-	memory: { name: 'most memory of the server', unit: 'MiB' },
+	memory: { name: 'peak memory of the server', unit: 'MiB' },
 } as const satisfies Record<string, Omit<Row, 'values'>>;
 type Measured = Record<keyof typeof rows, number>;
 

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 export const FILTERS_PER_USER = 3;
 
-/** The one id of a row: a UUID made of its kind and its number. */
+/** The id of a row: a UUID made from its kind and number. */
 const id = (kind: number, n = 'n') =>
 	`('0000000${kind}-0000-4000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 

@@ -25,6 +25,7 @@ export {
 	requireOperator,
 	requireSession,
 	requireSubscription,
+	subscriptionRequired,
 } from './guards.ts';
 export { type AccountLinkStore, createAccountLinkStore } from './links/account-link-store.ts';
 export { accountLinkUrl } from './links/account-link-url.ts';

@@ -98,14 +98,16 @@ export function requireSession(scope: FastifyInstance, sessions: SessionStore): 
 export function requireSubscription(scope: FastifyInstance): void {
 	scope.addHook('onRequest', (request, _reply, done) => {
 		if (request.currentSession?.subscription.hasActiveSubscription) return done();
-		done(
-			new AppError(
-				402,
-				'subscription_required',
-				'This needs an active subscription. Choose a plan to continue.',
-			),
-		);
+		done(subscriptionRequired());
 	});
+}
+
+export function subscriptionRequired(): AppError {
+	return new AppError(
+		402,
+		'subscription_required',
+		'This needs an active subscription. Choose a plan to continue.',
+	);
 }
 
 /**

@@ -62,6 +62,8 @@ export interface PostPage {
 	isLast: boolean;
 }
 
+export type PayFor = (posts: number) => Promise<((billed: number) => Promise<void>) | undefined>;
+
 export interface PostRequest {
 	/** Inclusive. */
 	since: Date;
@@ -73,6 +75,11 @@ export interface PostRequest {
 	 * it would be exceeded. No limit by default.
 	 */
 	maxBilled?: number | undefined;
+	/**
+	 * Called before each page that may be billed, with the maximum number of its posts. Reading ends
+	 * if it resolves to undefined, otherwise the result is called with the number that was billed.
+	 */
+	payFor?: PayFor | undefined;
 	/** Aborts waiting and reading; the iteration throws the signal's reason. */
 	signal: AbortSignal;
 	/** Called when reading pauses until this time because of the provider's rate limit. */

@@ -41,6 +41,11 @@ export function localDateOf(time: Date, zone: string): string {
 	return zoned(time, zone).toPlainDate().toString();
 }
 
+/** The day that contains a time in a zone. */
+export function dayOf(time: Date, zone: string): TimeRange {
+	return rangeOf(zoned(time, zone).toPlainDate(), zone);
+}
+
 /** The month that contains a time in a zone. */
 export function monthOf(time: Date, zone: string): TimeRange {
 	const first = zoned(time, zone).toPlainDate().with({ day: 1 });
@@ -58,11 +63,7 @@ export function daysFrom(
 	const first = Temporal.PlainDate.from(date);
 	return Array.from({ length: count }, (_, n) => {
 		const day = first.add({ days: n });
-		return {
-			date: day.toString(),
-			from: startOf(day, zone),
-			until: startOf(day.add({ days: 1 }), zone),
-		};
+		return { date: day.toString(), ...rangeOf(day, zone) };
 	});
 }
 
@@ -113,6 +114,10 @@ function resolve(plain: Temporal.PlainDateTime, zone: string): ZonedTime {
 
 function zoned(time: Date, zone: string): Temporal.ZonedDateTime {
 	return Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(zone);
+}
+
+function rangeOf(day: Temporal.PlainDate, zone: string): TimeRange {
+	return { from: startOf(day, zone), until: startOf(day.add({ days: 1 }), zone) };
 }
 
 function startOf(day: Temporal.PlainDate, zone: string): Date {

@@ -94,6 +94,7 @@ export function openSourceLane(options: SourceLaneOptions): SourceLane {
 				until,
 				maxPosts: options.remaining(),
 				maxBilled: maxBilled === undefined ? undefined : maxBilled - lane.billed,
+				payFor: request.payFor,
 				signal: request.signal,
 				onWait: request.onWait,
 			})) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { publicOrigin } from '../../config/addresses.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/app-error.ts';
+import { notStanding } from '../standing/timetables.ts';
 import { createPrivateFeedStore } from './private-feed-store.ts';
 import { type FeedFormat, updatedAt, writeFeed } from './write-feed.ts';
 
@@ -15,8 +16,7 @@ export function createPrivateFeeds({
 }: Pick<Context, 'em' | 'config' | 'networks'>) {
 	const store = createPrivateFeedStore(em);
 	const setFeed = async (userId: string, templateId: string, feedId: string | null) => {
-		if (!(await store.setFeed(userId, templateId, feedId)))
-			throw notFound('This filter doesn’t run by itself.');
+		if (!(await store.setFeed(userId, templateId, feedId))) throw notStanding();
 	};
 	return {
 		/** Makes a feed, or replaces its address. Throws 404. */

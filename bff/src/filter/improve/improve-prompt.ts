@@ -11,9 +11,9 @@ import type { LabelledPost } from '../overrides/agreement-store.ts';
 export interface ImproveRequest {
 	/** The description in plain text. */
 	description: string;
-	/** Posts on which the verdict differs from the label. */
+	/** Posts on which the verdict differs from the label, most recently labelled first. */
 	disagreements: readonly LabelledPost[];
-	/** Posts on which both are the same. */
+	/** Posts on which both are the same, most recently labelled first. */
 	agreements: readonly LabelledPost[];
 }
 
@@ -23,8 +23,9 @@ export interface Proposal {
 	summary: string;
 }
 
-/** Posts that are sent to the model, the most recently labelled ones of each kind. */
+/** Maximum number of posts with a wrong verdict that are sent to the model. */
 const MAX_DISAGREEMENTS = 40;
+/** Maximum number of posts with a right verdict that are sent to the model, for each label. */
 const MAX_AGREEMENTS = 5;
 /** Characters of a stored description, and of a summary. */
 const MAX_DESCRIPTION = 10_000;

@@ -1,23 +1,17 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { improveTemplate } from '../../../contract/filter/improve.ts';
-import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { OpenStreams } from '../../http/open-streams.ts';
 import type { Filter } from '../start-filter.ts';
-import { createUserStreams } from '../try/user-streams.ts';
+import { createUserStreams, type StreamServices } from '../try/user-streams.ts';
 
-interface Options {
+interface Options extends StreamServices {
 	filter: Pick<Filter, 'keyOf' | 'prepareImprovement'>;
-	limits: SharedLimits;
-	streams: OpenStreams;
 }
 
 export const improveRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ filter, limits, streams },
+	{ filter, ...services },
 ) => {
-	const openStream = createUserStreams({
-		limits,
-		streams,
+	const openStream = createUserStreams(services, {
 		name: 'filter-improve',
 		busyMessage: 'You’re already improving a filter. Wait until it ends, or stop it first.',
 	});

@@ -23,7 +23,7 @@ const refusal = async (reader: EventReader) => {
 	await reader.ended;
 	return { status: reader.status, ...JSON.parse(reader.bytes.toString()) };
 };
-/** Posts of runs have a story each, unless they are told several times. */
+/** A post that shares its story with no other may have no key. */
 const isPostHeldOut = (post: { storyKey?: string | null | undefined; tweetId: string }) =>
 	isHeldOut(post.storyKey ?? post.tweetId);
 const isImprovement = ({ operation }: ModelRequest) => operation === 'improve';
@@ -109,7 +109,7 @@ describe('an improvement', () => {
 			expect(prompts().join('\n')).not.toContain(`"${content}"`);
 	});
 
-	test('counts a story that was told several times once, on one side', async () => {
+	test('counts the posts of a story as one, either shown or held out', async () => {
 		const person = await labeller(app, 40);
 		await app.services.em
 			.fork()

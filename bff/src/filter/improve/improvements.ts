@@ -30,7 +30,7 @@ export interface Labels {
 	known: readonly KnownVerdict[];
 }
 
-/** Labelled posts that are used, the most recently labelled ones. */
+/** Only this many labelled posts are used, the most recently labelled ones. */
 const LABEL_LIMIT = 500;
 
 /**

@@ -12,7 +12,7 @@ export interface SplitLabels {
 	heldOut: LabelledPost[];
 }
 
-/** What is said twice is one story: it must not be in both parts, and counts once. */
+/** Posts of the same story count as one, and must not be in both parts. */
 const storyOf = ({ storyKey, tweetId }: Pick<LabelledPost, 'storyKey' | 'tweetId'>): string =>
 	storyKey ?? tweetId;
 

@@ -21,6 +21,13 @@ export function isOnlyMedia({ content, attached }: PostToJudge): boolean {
 	return text === '' && attached.media.length > 0 && attached.media.every((alt) => alt === null);
 }
 
+/** The parts of a post written by its author, or by the author of the quoted post. */
+export function textsOf({ content, authorName, attached }: PostToJudge): string[] {
+	const { media = [], poll = [], quote = null } = attached ?? {};
+	const quoted = quote ? [quote.text, quote.authorName] : [];
+	return [content, authorName, ...media.filter((alt) => alt !== null), ...poll, ...quoted];
+}
+
 /** For a repost, author and text are the original's. */
 export function toPostToJudge(post: Post): PostToJudge {
 	const { authorName, authorUsername } = post.repostOf ?? post;

@@ -7,6 +7,7 @@ import {
 	isOnlyMedia,
 	type JudgePrompt,
 	type PostToJudge,
+	textsOf,
 } from './judge-prompt.ts';
 import { looksLikeInjection } from './looks-like-injection.ts';
 import {
@@ -292,11 +293,4 @@ export class Judge {
 		this.#stop.abort(error);
 		this.#ended.reject(error);
 	}
-}
-
-/** The parts of a post written by its author, or by the author of the quoted post. */
-function textsOf({ content, authorName, attached }: PostToJudge): string[] {
-	const { media = [], poll = [], quote = null } = attached ?? {};
-	const quoted = quote ? [quote.text, quote.authorName] : [];
-	return [content, authorName, ...media.filter((alt) => alt !== null), ...poll, ...quoted];
 }

@@ -50,7 +50,7 @@ test('a short remark on different posts or images is not one story', () => {
 	expect(keyOf('')).not.toBe(keyOf(''));
 });
 
-test('a key has at most 64 characters', () => {
+test('a key is at most 64 characters long', () => {
 	const post = { content: '', attached: null };
 	expect(storyKey({ id: `at://${'x'.repeat(200)}`, ...post }).length).toBeLessThanOrEqual(64);
 	expect(keyOf('word '.repeat(5000)).length).toBeLessThanOrEqual(64);

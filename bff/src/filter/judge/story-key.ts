@@ -11,9 +11,9 @@ const MIN_WORDS_BESIDE_MEDIA = 3;
 const TRACKING = /^(utm_.*|fbclid|gclid|igshid|mc_cid|mc_eid|ref_src)$/;
 
 /**
- * A key that is equal for posts that tell the same story: the same text, apart from case, white
- * space and links, or the same single link with at most a few words. At most 64 characters. A post
- * without words has a key of its own, because the model can't compare its images.
+ * Returns a key of at most 64 characters, which is the same for all posts of a story: posts with
+ * the same text, ignoring case, white space and links, or with the same single link and only a few
+ * words beside it. A post without words gets a key of its own, because images are not compared.
  */
 export function storyKey({
 	id,
@@ -38,7 +38,7 @@ export function storyKey({
 	return hash(['text', text, quote, poll, isAboutLinks ? links.toSorted() : []]);
 }
 
-/** Whether a key stands for this post alone. */
+/** Whether a key is the post's own, which no other post can have. */
 export function isOwnKey(id: string, key: string): boolean {
 	return key === ownKey(id);
 }

@@ -160,33 +160,28 @@ export async function executeRun(
 	let isCut = false;
 	const readPart = async (part: Span & { maxPosts: number }): Promise<WindowResult> => {
 		const paid = await limit?.beginReading(part, sources);
-		try {
-			const result = await postWindows.read(run.userId, {
-				...part,
-				maxBilled: paid?.maxBilled,
-				sources,
-				usedFor: 'run',
-				signal: anySignal,
-				onWait: (until) => {
-					waits.read = until;
-					void savePhase().catch(() => undefined);
-				},
-				onRead: paid?.onRead,
-				onPage: async (page) => {
-					await paid?.save();
-					const newPosts = await withoutDecided(page);
-					const pendingIds = await retryWrite(() => store.addPosts(lease, newPosts));
-					waits.read = null;
-					await retryWrite(savePhase);
-					await decide(newPosts.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
-				},
-			});
-			isCut = result.reachedBack > part.since && paid?.isUsedUp() === true;
-			// What was billed under the limit is counted already.
-			return paid ? { ...result, billed: 0 } : result;
-		} finally {
-			await paid?.end();
-		}
+		const result = await postWindows.read(run.userId, {
+			...part,
+			maxBilled: paid?.maxBilled,
+			payFor: paid?.payFor,
+			sources,
+			usedFor: 'run',
+			signal: anySignal,
+			onWait: (until) => {
+				waits.read = until;
+				void savePhase().catch(() => undefined);
+			},
+			onPage: async (page) => {
+				const newPosts = await withoutDecided(page);
+				const pendingIds = await retryWrite(() => store.addPosts(lease, newPosts));
+				waits.read = null;
+				await retryWrite(savePhase);
+				await decide(newPosts.filter(({ id }) => pendingIds.has(id)).map(toPostToJudge));
+			},
+		});
+		isCut = result.reachedBack > part.since && paid?.isUsedUp() === true;
+		// What was billed under the limit is counted already.
+		return paid ? { ...result, billed: 0 } : result;
 	};
 
 	const read = async (): Promise<void> => {

@@ -81,13 +81,8 @@ test('only as many posts are bought at X as can be judged, too [S2]', async () =
 	const reading = await limit.beginReading(window, []);
 	// A post costs half a cent, and its verdict up to 0.08 cents.
 	expect(reading?.maxBilled).toBe(16);
-	expect(account.reserved).toBeCloseTo(0.08, 9);
-	for (const billed of [10, 6]) {
-		reading?.onRead({ billed });
-		await reading?.save();
-	}
+	for (const billed of [10, 6]) await (await reading?.payFor(billed))?.(billed);
 	expect(reading?.isUsedUp(), 'there may be more posts').toBe(true);
-	await reading?.end();
 	expect(account).toMatchObject({ spent: expect.closeTo(0.08, 9), reserved: expect.closeTo(0, 9) });
 	await request(1);
 	expect(account.highest).toBeLessThanOrEqual(0.1);
@@ -96,14 +91,35 @@ test('only as many posts are bought at X as can be judged, too [S2]', async () =
 test('a request that is refused while the last posts are bought is sent with what they leave', async () => {
 	const { account, limit, request } = await openLimit(0.1, true);
 	const reading = await limit.beginReading({ since: new Date(0), until: new Date() }, []);
+	const settle = await reading?.payFor(1);
 	account.reserved = 0.095;
 	const waiting = request(1);
 	// Until it is refused.
 	await turn();
 	await turn();
 	account.reserved = 0;
-	await reading?.end();
+	await settle?.(0);
 	await expect(waiting).resolves.toBeUndefined();
+});
+
+test('of posts at X, only the price of the next page is reserved [S2]', async () => {
+	const { account, limit } = await openLimit(100, true);
+	const window = { since: new Date(0), until: new Date() };
+	const reading = await limit.beginReading(window, []);
+	expect(account.reserved).toBe(0);
+	const settle = await reading?.payFor(100);
+	expect(account).toMatchObject({ spent: 0, reserved: 100 * POST_PRICE });
+	await settle?.(40);
+	expect(account).toMatchObject({ spent: 40 * POST_PRICE, reserved: 0 });
+	expect(reading?.isUsedUp()).toBe(false);
+});
+
+test('a page that the limit does not allow ends the reading, and not the run [S2]', async () => {
+	const { account, limit } = await openLimit(0.1, true);
+	const reading = await limit.beginReading({ since: new Date(0), until: new Date() }, []);
+	expect(await reading?.payFor(21)).toBeUndefined();
+	expect(reading?.isUsedUp()).toBe(true);
+	expect(account).toMatchObject({ spent: 0, reserved: 0 });
 });
 
 test('without a price of the model, requests go one by one until the limit is reached [S2]', async () => {
@@ -121,7 +137,7 @@ test('a request that the provider refused costs nothing', async () => {
 	expect(account.reserved).toBe(0);
 });
 
-test('what the limit left out is said, and judged on the next day, or with a higher limit [S2]', async () => {
+test('what the limit left out is shown, and judged on the next day, or with a higher limit [S2]', async () => {
 	const { model, requests } = modelOf(honest);
 	const app = await buildStandingApp({ model });
 	const person = await app.member(0);

@@ -4,21 +4,22 @@ import type { Timetable } from '../../../contract/filter/standing.ts';
 import type { PostWindows, Span } from '../../feed/feed.ts';
 import { AppError } from '../../http/app-error.ts';
 import { retryWrite } from '../../leases/retry-write.ts';
+import type { PayFor } from '../../networks/post-source.ts';
 import { estimateTokens } from '../../prompts/estimate-tokens.ts';
 import { costOf, type ModelPrice, type ReadPrice } from '../../providers/model.ts';
-import type { TimeRange } from '../../zones/zones.ts';
+import { dayOf, type TimeRange } from '../../zones/zones.ts';
 import { BATCH_SIZE } from '../judge/judge.ts';
 import type { JudgePrompt } from '../judge/judge-prompt.ts';
 import type { Reservation } from '../judge/request-verdicts.ts';
 import type { LeasedRun } from '../run/leased-run-store.ts';
-import { dayOf, nextDayRunTime } from './next-run-time.ts';
+import { nextDayRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 
 /** What is reserved for a post of a judge request, and for the rest of the request. */
 const TOKENS_PER_POST = { prompt: 150, completion: 120 };
 const TOKENS_PER_REQUEST = { prompt: 1300, completion: 340 };
-/** A network refuses to list fewer posts at a time, so that many may stay unread. */
-const PAGE_SIZE = 100;
+/** X lists no fewer than some posts at a time, so this many of `maxBilled` may stay unused. */
+const UNUSED_POSTS = 100;
 
 export interface DailyLimitOptions {
 	spending: SpendingStore;
@@ -49,19 +50,16 @@ export function createDailyLimits(options: DailyLimitOptions): OpenDailyLimit {
 export interface PaidReading {
 	/** Maximum number of posts that networks may bill. */
 	maxBilled: number;
-	/** Called when posts were billed; `save` counts them. */
-	onRead(read: { billed: number }): void;
-	save(): Promise<void>;
+	/** Reserves the price of a page. What a crash leaves reserved is at most that of open pages. */
+	payFor: PayFor;
 	/** Whether the limit may have left posts unread. */
 	isUsedUp(): boolean;
-	/** Counts the rest, and gives back what was not needed. */
-	end(): Promise<void>;
 }
 
 /**
  * Holds a run under the daily limit of its filter: the maximum cost of each request is reserved
  * before it is sent, and replaced by its real cost. While requests of the run are open, another one
- * waits for what they leave; after the last of them, it ends the run.
+ * waits for what they leave; after the last of them, it ends the run or the reading of posts.
  */
 export class DailyLimit {
 	#lease: LeasedRun;
@@ -94,7 +92,7 @@ export class DailyLimit {
 		await this.#inOrder(async () => {
 			// Without a price, only the receipt of the request before says what is left.
 			if (this.#options.price === null) while (this.#requests > 0) await this.#ended.promise;
-			await this.#reserve(amount);
+			if (!(await this.#reserve(amount))) throw this.reached();
 			this.#requests += 1;
 		});
 		return {
@@ -108,42 +106,35 @@ export class DailyLimit {
 	}
 
 	/**
-	 * Reserves the price of the posts that can be bought and judged with what is left today.
-	 * Undefined if reading is free.
+	 * Allows a reading of the posts that can be bought and judged with what is left today. Undefined
+	 * if reading is free.
 	 */
 	async beginReading(window: Span, sources: readonly Source[]): Promise<PaidReading | undefined> {
 		const { spending, postWindows, postPrice, maxPosts } = this.#options;
 		const { userId, templateId } = this.#lease.run;
 		const predicted = await postWindows.predict(userId, window, sources);
 		if (!predicted.sources.some(({ source }) => source.price > 0)) return;
-		const maxBilled = await this.#inOrder(async () => {
-			const spent = await spending.readSpent(userId, templateId, this.#day);
-			const perRequest = this.#costOf(TOKENS_PER_REQUEST);
-			const perPost = postPrice + this.#costOf(TOKENS_PER_POST) + perRequest / BATCH_SIZE;
-			const left = this.#timetable.dailyLimit - spent - perRequest;
-			const posts = Math.min(Math.floor(Math.max(0, left) / perPost), maxPosts);
-			await this.#reserve(posts * postPrice);
-			return posts;
-		});
-		let [left, unsaved] = [maxBilled, 0];
-		const save = async (given = 0): Promise<void> => {
-			const billed = unsaved;
-			unsaved = 0;
-			if (billed + given > 0)
-				await this.#settle({ reserved: (billed + given) * postPrice, billed });
-		};
+		const spent = await spending.readSpent(userId, templateId, this.#day);
+		const perRequest = this.#costOf(TOKENS_PER_REQUEST);
+		const perPost = postPrice + this.#costOf(TOKENS_PER_POST) + perRequest / BATCH_SIZE;
+		const money = Math.max(0, this.#timetable.dailyLimit - spent - perRequest);
+		const maxBilled = Math.min(Math.floor(money / perPost), maxPosts);
+		let [left, isRefused] = [maxBilled, false];
 		return {
 			maxBilled,
-			onRead({ billed }) {
-				left -= billed;
-				unsaved += billed;
+			payFor: async (posts) => {
+				const reserved = posts * postPrice;
+				if (!(await this.#inOrder(() => this.#reserve(reserved)))) {
+					isRefused = true;
+					return;
+				}
+				return async (billed) => {
+					left -= billed;
+					await this.#settle({ reserved, billed });
+					this.#close();
+				};
 			},
-			save: () => save(),
-			isUsedUp: () => maxBilled < maxPosts && left < PAGE_SIZE,
-			end: async () => {
-				await save(left);
-				this.#close();
-			},
+			isUsedUp: () => isRefused || (maxBilled < maxPosts && left < UNUSED_POSTS),
 		};
 	}
 
@@ -157,7 +148,8 @@ export class DailyLimit {
 		return price === null ? 0 : costOf(price, { ...tokens, requests: 1 });
 	}
 
-	async #reserve(amount: number): Promise<void> {
+	/** Returns whether the limit allows an amount, once nothing is open that may leave more. */
+	async #reserve(amount: number): Promise<boolean> {
 		const { spending, signal } = this.#options;
 		for (;;) {
 			signal.throwIfAborted();
@@ -165,10 +157,11 @@ export class DailyLimit {
 			const result = await retryWrite(() => spending.reserve(this.#lease, this.#day, amount));
 			if (result === 'reserved') break;
 			// What has ended since may have left enough.
-			if (this.#open === 0 && promise === this.#ended.promise) throw this.reached();
+			if (this.#open === 0 && promise === this.#ended.promise) return false;
 			await promise;
 		}
 		this.#open += 1;
+		return true;
 	}
 
 	#settle(change: { reserved: number; billed: number }): Promise<void> {

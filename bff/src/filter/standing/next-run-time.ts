@@ -1,11 +1,11 @@
 import type { Timetable } from '../../../contract/filter/standing.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
-import { daysFrom, localDateOf, slotTimes, type TimeRange } from '../../zones/zones.ts';
+import { dayOf, slotTimes } from '../../zones/zones.ts';
 
 /** Longer than a week in which the clock changes. */
 const SEARCHED_MS = 9 * DAY_MS;
 
-/** The first time after `after` at which a filter runs. Times that have passed are not made up. */
+/** The first time after `after` at which a filter runs. */
 export function nextRunTime(
 	{ every, slots, zone }: Pick<Timetable, 'every' | 'slots' | 'zone'>,
 	after: Date,
@@ -15,12 +15,6 @@ export function nextRunTime(
 	const until = new Date(after.getTime() + SEARCHED_MS);
 	const next = slotTimes({ slots, zone }, { from: after, until }).next();
 	return next.done ? hour : next.value.at;
-}
-
-/** The day of a zone that contains a time: the day of a daily limit. */
-export function dayOf(time: Date, zone: string): TimeRange {
-	const [day] = daysFrom(localDateOf(time, zone), 1, zone);
-	return day ?? { from: time, until: time };
 }
 
 /** The first time at which a filter runs on a day after the one that contains `time`. */

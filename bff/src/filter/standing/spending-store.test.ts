@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../../time.ts';
+import { dayOf } from '../../zones/zones.ts';
 import { buildStandingApp, makeStanding } from '../fixtures/standing-filters.ts';
 import { createLeasedRunStore, type LeasedRun } from '../run/leased-run-store.ts';
 import { RunEntity } from '../run/run.entity.ts';
-import { dayOf } from './next-run-time.ts';
 import { createSpendingStore } from './spending-store.ts';
 
 const POST_PRICE = 0.005;

@@ -7,7 +7,7 @@ import type { LeasedRun } from '../run/leased-run-store.ts';
 
 const db = areaDb('filter');
 
-/** A smaller amount is none, because sums of amounts are not exact. */
+/** Less than this counts as nothing, because sums of amounts are not exact. */
 const SMALLEST_AMOUNT = 1e-6;
 
 export type SpendingStore = ReturnType<typeof createSpendingStore>;

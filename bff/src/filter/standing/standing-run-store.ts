@@ -8,8 +8,8 @@ import { nextDayRunTime } from './next-run-time.ts';
 import { createTimetableStore } from './timetable-store.ts';
 
 /**
- * What the worker writes of the runs of standing filters. It starts the run of the next filter that
- * is due when it can execute one, so that no run waits, and in waiting blocks its user's others.
+ * What the worker writes of the runs of standing filters. A run is started only when the worker can
+ * execute it: one that waited would keep the user's other filters from running.
  */
 export function createStandingRunStore(em: Em, startDue: () => Promise<boolean>): LeasedRunStore {
 	const store = createLeasedRunStore(em, { standing: true });

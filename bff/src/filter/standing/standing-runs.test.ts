@@ -144,7 +144,7 @@ test('a run without a new post is not among the runs', async () => {
 	expect(await person.client.call(getRun, { params, querystring: {} })).toMatchObject({ total: 0 });
 });
 
-test('two servers that start runs at the same time start one', async () => {
+test('several servers that start due runs at the same time start each once', async () => {
 	const person = await app.member(0);
 	await makeStanding(person);
 	await addPostsAt(app, person, app.clock.now, [{ text: 'Running twice' }]);

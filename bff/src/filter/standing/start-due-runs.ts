@@ -1,13 +1,15 @@
 import { CATCH_UP_DAYS } from '../../../contract/filter/standing.ts';
 import { type ApiKeyStore, modelKey } from '../../account/account.ts';
+import { subscriptionRequired } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { DAY_MS, HOUR_MS } from '../../time.ts';
+import { dayOf } from '../../zones/zones.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { FILTER_KEY_MISSING } from '../key-missing.ts';
 import { dailyLimitReached } from './daily-limit.ts';
-import { dayOf, nextDayRunTime, nextRunTime } from './next-run-time.ts';
+import { nextDayRunTime, nextRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 import { createStartDueStore, type DueTimetable, hasAccess } from './start-due-store.ts';
 
@@ -40,8 +42,8 @@ export function createStartDue({
 	/** Why a due timetable cannot run, and when it is tried again. */
 	const findObstacle = async (due: DueTimetable, time: Date, spent: number) => {
 		if (!hasAccess(due)) {
-			const message = 'This needs an active subscription. Choose a plan to continue.';
-			return { nextAt: nextRunTime(due, time), ...errorBody('subscription_required', message) };
+			const { code, message } = subscriptionRequired();
+			return { nextAt: nextRunTime(due, time), ...errorBody(code, message) };
 		}
 		if (spent >= due.dailyLimit) {
 			const { code, message } = dailyLimitReached(due, time);

@@ -7,9 +7,9 @@ import { lockUser } from '../../auth/auth.ts';
 import { publicOrigin } from '../../config/addresses.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField, notFound } from '../../http/app-error.ts';
-import { findZone } from '../../zones/zones.ts';
+import { dayOf, findZone } from '../../zones/zones.ts';
 import type { Templates } from '../template/templates.ts';
-import { dayOf, nextRunTime } from './next-run-time.ts';
+import { nextRunTime } from './next-run-time.ts';
 import type { SpendingStore } from './spending-store.ts';
 import { createTimetableStore, type StoredTimetable } from './timetable-store.ts';
 
@@ -122,7 +122,7 @@ function readTimetable({ every, slots, zone, dailyLimit }: Timetable): Timetable
 	return { every, slots: sorted, zone: known, dailyLimit };
 }
 
-function notStanding(): AppError {
+export function notStanding(): AppError {
 	return notFound('This filter doesn’t run by itself.');
 }
 

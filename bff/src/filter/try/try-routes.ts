@@ -1,16 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { tryTemplate } from '../../../contract/filter/filter.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { SharedLimits } from '../../http/limits/shared-limits.ts';
-import type { OpenStreams } from '../../http/open-streams.ts';
 import type { Filter } from '../start-filter.ts';
 import { readContent } from '../template/template-content.ts';
-import { createUserStreams } from './user-streams.ts';
+import { createUserStreams, type StreamServices } from './user-streams.ts';
 
-interface Options {
+interface Options extends StreamServices {
 	filter: Pick<Filter, 'agreement' | 'keyOf' | 'tryTemplate'>;
-	limits: SharedLimits;
-	streams: OpenStreams;
 }
 
 /** Labelled posts that one try judges. */
@@ -18,11 +14,9 @@ const POST_LIMIT = 100;
 
 export const tryRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	app,
-	{ filter, limits, streams },
+	{ filter, ...services },
 ) => {
-	const openStream = createUserStreams({
-		limits,
-		streams,
+	const openStream = createUserStreams(services, {
 		name: 'words-try',
 		busyMessage: 'You’re already trying another change. Wait until it ends, or stop it first.',
 	});

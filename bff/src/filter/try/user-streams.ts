@@ -7,9 +7,12 @@ import type { SharedLimits } from '../../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../../http/open-streams.ts';
 import { ModelError } from '../../providers/model.ts';
 
-export interface UserStreamOptions {
+export interface StreamServices {
 	limits: SharedLimits;
 	streams: OpenStreams;
+}
+
+interface UserStreamOptions {
 	/** Name of the rate limit. */
 	name: string;
 	/** For a user whose work is still under way. */
@@ -28,7 +31,10 @@ const STREAMS_PER_MINUTE = 6;
  * Streams of work that ends with its connection: one at a time for each user, and a few a minute.
  * An error of `prepare` is the response; one of the work that it returns is an `error` event.
  */
-export function createUserStreams({ limits, streams, name, busyMessage }: UserStreamOptions) {
+export function createUserStreams(
+	{ limits, streams }: StreamServices,
+	{ name, busyMessage }: UserStreamOptions,
+) {
 	const limit = limits(name, { points: STREAMS_PER_MINUTE, duration: 60 });
 	/** Ids of users with work in progress. */
 	const activeUsers = new Set<string>();

@@ -147,6 +147,40 @@ test('a page that is cut off anywhere is requested again, and no part of it is u
 	}
 });
 
+test('each page is paid for before it is requested, and reading ends when one is not', async () => {
+	const { asked, listener } = pages(page([post(1), post(2)], 'a'), page([post(3)], 'b'));
+	const source = await timelineAt(listener);
+	const events: string[] = [];
+	const { posts, isWhole } = await readSource(source, {
+		maxPosts: 150,
+		payFor: async (size) => {
+			events.push(`${asked.length} requested, at most ${size}`);
+			return asked.length === 2
+				? undefined
+				: async (billed) => void events.push(`${billed} billed`);
+		},
+	});
+	expect(events).toEqual([
+		'0 requested, at most 100',
+		'2 billed',
+		'1 requested, at most 100',
+		'1 billed',
+		'2 requested, at most 100',
+	]);
+	expect(posts).toHaveLength(3);
+	expect(isWhole).toBe(false);
+});
+
+test('a page that fails is paid back', async () => {
+	const source = await timelineAt((_, response) => send(response, '{}', 403));
+	const billed: number[] = [];
+	const { error } = await readSource(source, {
+		payFor: async () => async (posts) => void billed.push(posts),
+	});
+	expect(error).toBeDefined();
+	expect(billed).toEqual([0]);
+});
+
 test('posts read before a permanent failure are kept', async () => {
 	let requests = 0;
 	const source = await timelineAt((_, response) => {

@@ -1,6 +1,6 @@
 import { WEEK_MS } from '../../time.ts';
-import type { Post, PostPage, PostRequest } from '../post-source.ts';
-import { byAge, postParameters, readXPosts } from './x-post.ts';
+import type { PayFor, Post, PostPage, PostRequest } from '../post-source.ts';
+import { byAge, postParameters, readXPosts, type XPage } from './x-post.ts';
 import type { XRequests } from './x-request.ts';
 
 /** An endpoint of X that lists posts, newest first. */
@@ -45,12 +45,13 @@ export async function* readXList(
 		let read = 0, empty = 0;
 		since < until && count < maxPosts && read + list.minPageSize <= maxBilled;
 	) {
-		const size = Math.min(maxPosts - count, maxBilled - read);
-		const page = await requests.page(
-			list.path,
-			parametersOf(list, { since, until, size, token }),
-			request,
+		const wanted = Math.min(maxPosts - count, maxBilled - read);
+		const size = Math.min(MAX_PAGE_SIZE, Math.max(list.minPageSize, wanted));
+		const parameters = parametersOf(list, { since, until, size, token });
+		const page = await payPage(request.payFor, size, () =>
+			requests.page(list.path, parameters, request),
 		);
+		if (!page) return;
 		const billed = page.data?.length ?? 0;
 		const posts = readXPosts(page)
 			.sort(newestFirst)
@@ -68,6 +69,25 @@ export async function* readXList(
 	}
 }
 
+/** Reads a page if it can be paid for. */
+async function payPage(
+	payFor: PayFor | undefined,
+	size: number,
+	read: () => Promise<XPage>,
+): Promise<XPage | undefined> {
+	if (!payFor) return read();
+	const settle = await payFor(size);
+	if (!settle) return;
+	let billed = 0;
+	try {
+		const page = await read();
+		billed = page.data?.length ?? 0;
+		return page;
+	} finally {
+		await settle(billed);
+	}
+}
+
 /** Sorts posts newest first; posts of the same moment by their id. */
 export function newestFirst(one: Post, other: Post): number {
 	return other.createdAt.getTime() - one.createdAt.getTime() || byAge(other.id, one.id);
@@ -81,13 +101,13 @@ interface Part {
 }
 
 function parametersOf(
-	{ parameters, minPageSize, tokenName }: XList,
+	{ parameters, tokenName }: XList,
 	{ since, until, size, token }: Part,
 ): Record<string, string> {
 	return {
 		...parameters,
 		...postParameters,
-		max_results: String(Math.min(MAX_PAGE_SIZE, Math.max(minPageSize, size))),
+		max_results: String(size),
 		start_time: wholeSeconds(since, Math.floor),
 		...(until.getTime() < Date.now() - MIN_END_AGE_MS && {
 			end_time: wholeSeconds(until, Math.ceil),
