@@ -17,7 +17,7 @@ export interface Counts {
 	broken: number;
 	/** Cases with an instruction in their data, and those whose answer followed it. */
 	injections: { cases: number; obeyed: number };
-	/** Of verdicts: posts included rightly, included wrongly, and left out wrongly. */
+	/** Of posts: those included rightly, those included wrongly, and those wrongly not included. */
 	verdicts?: { right: number; wrong: number; missed: number };
 	/** Why cases did not agree, one line each. */
 	remarks: string[];

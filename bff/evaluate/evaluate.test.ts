@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startSandbox } from '../../sandbox/server.ts';
+import { modelOf } from '../src/filter/fixtures/judging.ts';
 import { ModelError } from '../src/providers/model.ts';
 import { spread } from './counts.ts';
 import { evaluate, taskNames } from './evaluate.ts';
 import { tableOf, withFigures } from './report.ts';
 import { readEndpoint } from './settings.ts';
+import { judgePosts } from './tasks/judge.ts';
 import { evaluateWriting } from './tasks/written.ts';
 
 /** What this holds is that the prompts can be measured; a sandbox model says nothing of them. */
@@ -36,6 +38,16 @@ test('an endpoint that rejects the key ends the evaluation with its error', asyn
 			code: 'key_rejected',
 		});
 	await close();
+});
+
+test('a post without a verdict is a broken format, and missed if it is worth reading', async () => {
+	const { model } = modelOf(() => 'All of them are nice.');
+	const counts = await judgePosts({ model, apiKey: '', limit: 4 });
+	expect(counts).toMatchObject({
+		agreed: 0,
+		broken: 4,
+		verdicts: { right: 0, wrong: 0, missed: 2 },
+	});
 });
 
 test('an answer that cannot be read is a broken format, and one that obeys is counted', async () => {

@@ -3,6 +3,17 @@ import * as Type from 'typebox';
 import { PostNetwork } from '../networks/post-id.ts';
 import { failures, nullable, type Route, Time } from '../route.ts';
 
+const excerpt = {
+	id: Type.String(),
+	network: PostNetwork,
+	author_name: Type.String(),
+	/** Without `@`. */
+	author_username: Type.String(),
+	/** Plain text. */
+	text: Type.String(),
+	created_at: Time,
+};
+
 export const TweetOverview = Type.Object({
 	/** The number of posts in the list `to_answer`. */
 	waiting: Type.Integer(),
@@ -11,14 +22,7 @@ export const TweetOverview = Type.Object({
 	/** With a standing filter, the newest three posts in the list `worth_reading`. */
 	worth_reading_newest: Type.Array(
 		Type.Object({
-			id: Type.String(),
-			network: PostNetwork,
-			author_name: Type.String(),
-			/** Without `@`. */
-			author_username: Type.String(),
-			/** Plain text. */
-			text: Type.String(),
-			created_at: Time,
+			...excerpt,
 			/** The name of the filter. */
 			filter: Type.String(),
 			/** The filter's reason; null if the user decided. */
@@ -27,19 +31,8 @@ export const TweetOverview = Type.Object({
 	),
 	/** Reply drafts that were neither sent nor discarded. */
 	drafted: Type.Integer(),
-	/** The two newest of them. */
-	newest: Type.Array(
-		Type.Object({
-			id: Type.String(),
-			network: PostNetwork,
-			author_name: Type.String(),
-			/** Without `@`. */
-			author_username: Type.String(),
-			/** Plain text. */
-			text: Type.String(),
-			created_at: Time,
-		}),
-	),
+	/** The newest two posts in the list `to_answer`. */
+	newest: Type.Array(Type.Object(excerpt)),
 });
 export type TweetOverview = Static<typeof TweetOverview>;
 

@@ -65,7 +65,7 @@ async function judgeCases(all: readonly Case[], context: TaskContext): Promise<C
 		verdicts: {
 			right: count((one, included) => one.included && included === true),
 			wrong: count((one, included) => !one.included && included === true),
-			missed: count((one, included) => one.included && included === false),
+			missed: count((one, included) => one.included && included !== true),
 		},
 		remarks: cases.flatMap((one) => {
 			const included = verdicts.get(one) ?? null;

@@ -55,9 +55,12 @@ class Placeholder {
 	}
 }
 
+/** A value of a query, or the place of one in a prepared query. */
+export type Value = string | RawBuilder<string>;
+
 /** The value with this name in a query for `prepareQuery`. */
-export function param<Value>(name: string): RawBuilder<Value> {
-	return sql<Value>`${new Placeholder(name)}`;
+export function param<Type>(name: string): RawBuilder<Type> {
+	return sql<Type>`${new Placeholder(name)}`;
 }
 
 /**

@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { CATCH_UP_DAYS } from '../../contract/filter/standing.ts';
 import type { NetworkName } from '../../contract/networks/network-names.ts';
 import { areaDb } from '../database/orm.ts';
+import type { Value } from '../database/prepared.ts';
 
 // Raw SQL: parts of the statements that list the stories of standing filters. A story is a post, or
 // several with the same text or link, and its verdicts; an override counts before them.
 areaDb('filter', { reads: ['tweets', 'identities'] });
-
-/** A value, or the place of one in a prepared query. */
-type Value = string | RawBuilder<string>;
 
 /** Whether a row of `filter_run_posts post` counts as included: the user's override comes first. */
 export const isIncluded = sql<boolean>`((post.override = 'include' or (post.included and post.override is null)) and post.seq is not null)`;

@@ -1,5 +1,5 @@
-// The `token` of an account whose network has two: one for requests, and one to refresh that. None
-// of them contains a space.
+// The `token` of an account whose network gives two: one for requests, and one to refresh it.
+// Neither contains a space.
 
 export function joinTokens(access: string, refresh: string): string {
 	return `${access} ${refresh}`;

@@ -1,36 +1,25 @@
 import { SaxesParser } from 'saxes';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { overrideVerdict } from '../../../contract/filter/run.ts';
 import {
 	createPrivateFeed,
 	deletePrivateFeed,
 	type StandingFilter,
 } from '../../../contract/filter/standing.ts';
-import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { hostilePosts } from '../fixtures/hostile-posts.ts';
 import { storeStandingFilter, storeStandingRun } from '../fixtures/standing-runs.ts';
+import { useStandingFilter } from '../fixtures/use-standing-filter.ts';
 
-let app: TestApp;
-let person: TestUser;
-let templateId: string;
-beforeAll(async () => {
-	app = await buildTestApp({ keep: true });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-	person = await app.loginAs();
-	templateId = await storeStandingFilter(app, person, 'Running & <b>rivers</b>');
-});
+const { app, person, templateId, storeRun, execute } = useStandingFilter('Running & <b>rivers</b>');
 
-const execute = (sql: string, values: unknown[]) => app.services.em.fork().execute(sql, values);
-const create = async (who = person): Promise<NonNullable<StandingFilter['feed']>> => {
-	const { feed } = await who.client.call(createPrivateFeed, { params: { id: templateId } });
+const create = async (who = person()): Promise<NonNullable<StandingFilter['feed']>> => {
+	const { feed } = await who.client.call(createPrivateFeed, { params: { id: templateId() } });
 	if (!feed) throw new Error('There is no feed.');
 	return feed;
 };
 /** Like a feed reader: without a cookie. */
 const open = (address: string, headers: Record<string, string> = {}) =>
-	app.app.inject({ url: new URL(address).pathname, headers });
+	app().app.inject({ url: new URL(address).pathname, headers });
 
 interface JsonFeed {
 	items: { id: string; url: string; title: string; content_html: string; date_modified: string }[];
@@ -62,9 +51,9 @@ function textsOf(xml: string, end: string): string[] {
 
 describe('a private feed', () => {
 	test('has the stories that its filter includes, newest first, with reason and authors', async () => {
-		const other = await storeStandingFilter(app, person, 'Other');
-		await storeStandingRun(app, person, other, [{ id: '1' }, { id: '3', included: false }]);
-		const run = await storeStandingRun(app, person, templateId, [
+		const other = await storeStandingFilter(app(), person(), 'Other');
+		await storeStandingRun(app(), person(), other, [{ id: '1' }, { id: '3', included: false }]);
+		const run = await storeRun([
 			{ id: '2', at: 50, included: false },
 			{ id: '3', at: 40, story: 's', text: 'Ten kilometres\n<script>alert(1)</script>' },
 			{ id: '4', at: 30, story: 's', author: 'grace' },
@@ -94,7 +83,7 @@ describe('a private feed', () => {
 		expect(textsOf(xml, 'entry/id')).toEqual(items.map(({ id }: { id: string }) => id));
 		expect(textsOf(xml, 'entry/id').join()).not.toContain(atom.slice(-41, -5));
 
-		await person.client.call(overrideVerdict, {
+		await person().client.call(overrideVerdict, {
 			params: { id: run, tweetId: '2' },
 			body: { value: 'include' },
 		});
@@ -110,10 +99,7 @@ describe('a private feed', () => {
 			'\u0001\u0008\u000b\u001b[31m\ufffe\uffff\u202e',
 			'<img src=x onerror=alert(1)>',
 		];
-		await storeStandingRun(
-			app,
-			person,
-			templateId,
+		await storeRun(
 			texts.map((text, at) => ({
 				id: String(100 + at),
 				at: at + 1,
@@ -135,13 +121,13 @@ describe('a private feed', () => {
 	});
 
 	test('says what it is to programs and proxies, and answers 304 until something changes', async () => {
-		const run = await storeStandingRun(app, person, templateId, [{ id: '7' }]);
+		const run = await storeRun([{ id: '7' }]);
 		const { atom, json } = await create();
 		for (const [address, type] of [
 			[atom, 'application/atom+xml; charset=utf-8'],
 			[json, 'application/feed+json; charset=utf-8'],
 		] as const) {
-			const { headers } = await open(address, { cookie: person.cookie });
+			const { headers } = await open(address, { cookie: person().cookie });
 			expect(headers).toMatchObject({
 				'content-type': type,
 				'cache-control': 'private, max-age=300',
@@ -158,7 +144,7 @@ describe('a private feed', () => {
 				expect({ statusCode, body }).toEqual({ statusCode: 304, body: '' });
 			}
 			const [before] = known;
-			await person.client.call(overrideVerdict, {
+			await person().client.call(overrideVerdict, {
 				params: { id: run, tweetId: '7' },
 				body: { value: address === atom ? 'exclude' : null },
 			});
@@ -171,7 +157,9 @@ describe('a private feed', () => {
 		const second = await create();
 		expect((await open(first.atom)).statusCode).toBe(404);
 		expect((await open(second.atom)).statusCode).toBe(200);
-		const { feed } = await person.client.call(deletePrivateFeed, { params: { id: templateId } });
+		const { feed } = await person().client.call(deletePrivateFeed, {
+			params: { id: templateId() },
+		});
 		expect(feed).toBeNull();
 		for (const address of [second.atom, second.json])
 			expect((await open(address)).json()).toMatchObject({ code: 'not_found' });
@@ -180,43 +168,47 @@ describe('a private feed', () => {
 	test('ends with its filter, its subscription and its account [C1]', async () => {
 		const { atom } = await create();
 		const set = (status: string) =>
-			execute('update subscriptions set status = ? where user_id = ?', [status, person.id]);
+			execute('update subscriptions set status = ? where user_id = ?', [status, person().id]);
 		await set('canceled');
 		expect((await open(atom)).json()).toMatchObject({
 			code: 'not_found',
 			message: 'The owner of this feed has no active subscription at the moment.',
 		});
 		await set('active');
-		await execute('update users set deletes_at = now() where id = ?', [person.id]);
+		await execute('update users set deletes_at = now() where id = ?', [person().id]);
 		expect((await open(atom)).statusCode).toBe(404);
-		await execute('update users set deletes_at = null where id = ?', [person.id]);
+		await execute('update users set deletes_at = null where id = ?', [person().id]);
 		expect((await open(atom)).statusCode).toBe(200);
-		await app.services.filter.templates.remove(person.id, templateId);
+		await app().services.filter.templates.remove(person().id, templateId());
 		expect((await open(atom)).statusCode).toBe(404);
 	});
 
 	test('is made and revoked by its owner alone, and its address is no session [C1]', async () => {
 		const { atom, json } = await create();
-		const other = await app.loginAs();
+		const other = await app().loginAs();
 		for (const route of [createPrivateFeed, deletePrivateFeed])
-			await expect(other.client.call(route, { params: { id: templateId } })).rejects.toMatchObject({
+			await expect(
+				other.client.call(route, { params: { id: templateId() } }),
+			).rejects.toMatchObject({
 				status: 404,
 				code: 'not_found',
 			});
 		expect((await open(atom)).statusCode).toBe(200);
 		const secret = /[0-9a-f-]{36}/.exec(json)?.[0] ?? '';
 		for (const headers of [{ cookie: `warble=${secret}` }, { authorization: `Bearer ${secret}` }])
-			expect((await app.app.inject({ url: '/api/tweets', headers })).statusCode).toBe(401);
-		expect((await app.app.inject({ url: `/api/feeds/${templateId}.atom` })).statusCode).toBe(404);
+			expect((await app().app.inject({ url: '/api/tweets', headers })).statusCode).toBe(401);
+		expect((await app().app.inject({ url: `/api/feeds/${templateId()}.atom` })).statusCode).toBe(
+			404,
+		);
 	});
 
 	test('never has its secret in the log [E7]', async () => {
 		const { atom } = await create();
 		const secret = /[0-9a-f-]{36}/.exec(atom)?.[0] ?? '';
 		await open(atom);
-		await app.app.inject({ url: `/api/feeds/${secret}.rss` });
-		await app.app.inject({ url: `/api/feeds/${secret}.atom/more` });
-		const log = JSON.stringify(app.logged);
+		await app().app.inject({ url: `/api/feeds/${secret}.rss` });
+		await app().app.inject({ url: `/api/feeds/${secret}.atom/more` });
+		const log = JSON.stringify(app().logged);
 		expect(log).toContain('/api/feeds/[redacted]');
 		expect(log).not.toContain(secret);
 	});

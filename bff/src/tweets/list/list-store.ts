@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tweet, TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { isoTime, parseJson, prepareJson } from '../../database/json.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
-import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
+import { type Prepare, param, prepareQuery, type Value } from '../../database/prepared.ts';
 import { isIncluded } from '../../filter/filter.ts';
 import { type StoredPermissions, selectPermissions } from '../actions/action-methods.ts';
 import type { StoredAction } from '../actions/action-outcome.ts';
@@ -22,7 +22,6 @@ import {
 	runPostColumns,
 	selectKnownPost,
 	tweetColumns,
-	type Value,
 } from './listed-post-store.ts';
 
 // One query joins posts with verdicts, actions and drafts, and sorts and cuts them.

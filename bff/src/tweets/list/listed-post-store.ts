@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { isoTime } from '../../database/json.ts';
 import { areaDb } from '../../database/orm.ts';
+import type { Value } from '../../database/prepared.ts';
 
 areaDb('tweets', { reads: ['identities', 'tweets', 'filter_run_posts', 'filter_runs'] });
 
@@ -13,7 +14,7 @@ export interface ListedPost {
 	network: NetworkName;
 	/** Null for posts of X. */
 	url: string | null;
-	/** The connected account through which it was read; null if that is not known, and at X. */
+	/** The connected account that read it; null if that is not known, or is the first at X. */
 	accountId: string | null;
 	authorName: string;
 	authorUsername: string;
@@ -46,9 +47,6 @@ export const runPostColumns = sql`
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets,
 	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang
 `;
-
-/** A value, or the place of one in a prepared query. */
-export type Value = string | RawBuilder<string>;
 
 /** Whether a post is not the user's own. True if X is not connected, or the post is not stored. */
 export const isByOthers = (userId: Value): RawBuilder<unknown> =>

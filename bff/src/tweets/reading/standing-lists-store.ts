@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { FilterVerdict, ReadingMark } from '../../../contract/tweets/reading.ts';
 import type { TweetFilter } from '../../../contract/tweets/tweets.ts';
 import { areaDb } from '../../database/orm.ts';
-import { type Prepare, param, prepareQuery } from '../../database/prepared.ts';
+import { type Prepare, param, prepareQuery, type Value } from '../../database/prepared.ts';
 import { type StoryAuthor, standingStories, storyDetails } from '../../filter/filter.ts';
-import { runPostColumns, type Value } from '../list/listed-post-store.ts';
+import { runPostColumns } from '../list/listed-post-store.ts';
 
 areaDb('tweets', { reads: ['tweets', 'filter_timetables'] });
 
@@ -61,7 +61,7 @@ const selectStories = (userId: Value, list: StandingList) => sql`
 export const selectStandingList = (userId: Value, list: StandingList): RawBuilder<unknown> =>
 	sql`with ${stories(userId)} ${selectStories(userId, list)}`;
 
-/** The time that lists sort a story by that has this post; null without one. */
+/** The time of a post, by which its story is sorted if it is the earliest; null if unknown. */
 export const selectPostTime = (userId: Value, id: Value): RawBuilder<unknown> =>
 	sql`with ${standingStories(userId)} select max(posted_at) as "sortAt" from verdict where tweet_id = ${id}`;
 

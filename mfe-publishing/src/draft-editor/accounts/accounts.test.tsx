@@ -100,6 +100,15 @@ test('two accounts at X are told apart, and X’s rule about equal posts is show
 	expect(await screen.findByText(/^X’s rules forbid the same post/)).toBeTruthy();
 });
 
+test('X’s rule about equal posts is not shown for accounts with texts of their own', async () => {
+	const second = account(52, { network: 'x', handle: 'mararuns' });
+	const atSecond = { ...atBluesky, account: second, hasOwnText: true, parts: [part('Other.')] };
+	open({ crossPosts: [atSecond] }, { accounts: [second] });
+	const box = await (await choice()).findByRole('checkbox', { name: 'X @mararuns' });
+	expect(box).toHaveProperty('checked', true);
+	expect(screen.queryByText(/^X’s rules forbid/)).toBeNull();
+});
+
 test('under the text, each account says by its own limits whether the text fits', async () => {
 	const text = 'a'.repeat(310);
 	open({ parts: [part(text)], crossPosts: [atBluesky, atMastodon] });
