@@ -113,7 +113,9 @@ test('each of several filters has its reason, and a button to override it', asyn
 	expect(await findByText('by you')).toBeTruthy();
 	expect(bodies(overrideOf(1))).toEqual([{ value: 'exclude' }]);
 	expect(screen.queryByText('You’re caught up.')).toBeNull();
-	await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+	const undo = await screen.findByRole('button', { name: 'Undo' });
+	expect(getByText('by you')).toBeTruthy();
+	await userEvent.click(undo);
 	expect(await findByText('It sings.')).toBeTruthy();
 	expect(bodies(overrideOf(1))).toEqual([{ value: 'exclude' }, { value: null }]);
 });
