@@ -4,9 +4,9 @@ import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { measures, proposal, uncertainMeasures } from '../testing/improve-samples.ts';
 import { dialog, openSelected } from '../testing/open-selected.ts';
 import { edits, template, templateA } from '../testing/samples.ts';
-import { measures, proposal, uncertainMeasures } from '../testing/standing-samples.ts';
 
 const improve = `POST /api/filter/templates/${templateA}/improve`;
 const save = 'POST /api/filter/templates';

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
+import { standingRun } from 'remote-kit/testing/standing-samples';
 import { beforeEach, expect, test } from 'vitest';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
@@ -16,7 +17,7 @@ import {
 	template,
 	templateA,
 } from '../testing/samples.ts';
-import { privateFeed, standing, standingRun } from '../testing/standing-samples.ts';
+import { privateFeed, standing } from '../testing/standing-samples.ts';
 
 const timetable = `/api/filter/templates/${templateA}/timetable`;
 const feed = `/api/filter/templates/${templateA}/feed`;
