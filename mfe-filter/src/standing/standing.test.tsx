@@ -135,7 +135,7 @@ test('the last run, its rest and the cost of today are shown', async () => {
 	await openSelected(server);
 	await find('$0.50 of $0.50 spent today');
 	expect((await part()).textContent).toContain(
-		'26 new posts, 4 worth reading, 3 left out, which the next run judges. The daily limit of $0.50 was reached.',
+		'26 new posts, 4 worth reading, 3 left out until the next run. The daily limit of $0.50 was reached.',
 	);
 });
 
