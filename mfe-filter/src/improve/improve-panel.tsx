@@ -63,7 +63,7 @@ function Content(props: Omit<ImprovePanelProps, 'ref'>): ReactNode {
 		status === 'running'
 			? describeSteps(state)[stepOf(state)]
 			: result
-				? 'A proposal is there.'
+				? 'The proposal is ready.'
 				: '';
 	return (
 		<>

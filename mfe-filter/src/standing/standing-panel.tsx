@@ -71,7 +71,7 @@ export function StandingPanel(props: StandingPanelProps) {
 			{filter ? <StandingState filter={filter} /> : null}
 			{isDirty ? (
 				<p className={styles.unsaved}>
-					It runs by the last saved version, {version}, without your unsaved changes.
+					It uses the last saved version, {version}, without your unsaved changes.
 				</p>
 			) : null}
 			{isEditing ? (

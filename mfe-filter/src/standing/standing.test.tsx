@@ -157,7 +157,7 @@ test('unsaved changes of the template are not what runs by itself', async () => 
 	keepEdits(templateA, edits({ description: '<p>Other words.</p>', version: 3 }));
 	await openSelected(server);
 	expect(
-		await find('It runs by the last saved version, 3, without your unsaved changes.'),
+		await find('It uses the last saved version, 3, without your unsaved changes.'),
 	).toBeTruthy();
 });
 
