@@ -112,6 +112,18 @@ test('a filter can be paused and resumed', async () => {
 	]);
 });
 
+test('a failure to pause a filter is not shown with its timetable', async () => {
+	server.standing(standing());
+	await openSelected(server);
+	const message = 'Something broke on our side.';
+	server.refuse(`PUT ${timetable}/paused`, 500, { code: 'internal', message });
+	await press('Pause');
+	await find('The filter wasn’t paused.');
+	await press('Change…');
+	await screen.findByRole('form', { name: 'Timetable' });
+	expect(screen.queryByText('The filter wasn’t paused.')).toBeNull();
+});
+
 test('running by itself ends after a question', async () => {
 	server.standing(standing());
 	await openSelected(server);
