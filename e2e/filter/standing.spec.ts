@@ -128,7 +128,7 @@ test('a filter runs by itself, fills the list, is read by keyboard, and is impro
 		await decide(page, lastRun?.id ?? '');
 		await filter.open();
 		await filter.button('Improve').click();
-		await expect(page.getByText(/^Agrees (on|with) \d+ of \d+/)).toBeVisible({ timeout: 60_000 });
+		await expect(page.getByText(/^Agrees with you on \d+ of \d+/)).toBeVisible({ timeout: 60_000 });
 		await filter.button('Use this description').click();
 		await expect(page.getByText('Version 2 is now used.')).toBeVisible();
 		await filter.button('Go back to version 1').click();

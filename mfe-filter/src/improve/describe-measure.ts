@@ -2,18 +2,18 @@ import type { Measure } from 'bff/contract/filter/improve';
 import { formatCount } from 'remote-kit/format-number';
 import type { Measures } from './use-improve.ts';
 
-/** `Agrees on 41 of 46 posts that the model had not seen, before on 35 of 46.` */
+/** `Agrees with you on 41 of 46 posts that the model had not seen; before, on 35 of 46.` */
 export function describeMeasures({ before, after }: Measures): string {
 	const posts = formatCount(after.judged, 'post');
-	return `Agrees on ${after.agreed} of ${posts} that the model had not seen, before on ${before.agreed} of ${before.judged}.`;
+	return `Agrees with you on ${after.agreed} of ${posts} that the model had not seen; before, on ${before.agreed} of ${before.judged}.`;
 }
 
-/** In which range the true shares are, which so few posts leave open. */
+/** The range in which each share probably is: so few posts do not give it exactly. */
 export function describeRanges({ before, after }: Measures): string {
 	return `Over many posts, that is between ${describeRange(after)}; before, between ${describeRange(before)}.`;
 }
 
-/** What the two measures allow to say. */
+/** What can be concluded from the two measures. */
 export function describeGain({ before, after }: Measures): string {
 	const gain = shareOf(after) - shareOf(before);
 	if (gain === 0) return 'No better and no worse than before.';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { measures, proposal, uncertainMeasures } from '../testing/improve-samples.ts';
 import { template } from '../testing/samples.ts';
-import { measures, proposal, uncertainMeasures } from '../testing/standing-samples.ts';
 import { ImprovePanel } from './improve-panel.tsx';
 import { idleImprove } from './use-improve.ts';
 

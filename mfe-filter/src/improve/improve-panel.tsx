@@ -5,6 +5,7 @@ import { LiveText } from 'design-system/live-text';
 import type { ReactNode, Ref } from 'react';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatCount } from 'remote-kit/format-number';
+import { TemplateSection } from '../layout/template-section.tsx';
 import { describeSteps, stepOf } from './describe-steps.ts';
 import styles from './improve.module.css';
 import { ImproveSteps } from './improve-steps.tsx';
@@ -39,14 +40,9 @@ export interface ImprovePanelProps {
 /** The button to improve a description, the progress, and the proposal with its measures. */
 export function ImprovePanel({ ref, ...props }: ImprovePanelProps) {
 	return (
-		<section
-			ref={ref}
-			tabIndex={-1}
-			className={styles.improve}
-			aria-label="Improve the description"
-		>
+		<TemplateSection ref={ref} label="Improve the description">
 			<Content {...props} />
-		</section>
+		</TemplateSection>
 	);
 }
 
@@ -67,7 +63,7 @@ function Content(props: Omit<ImprovePanelProps, 'ref'>): ReactNode {
 		status === 'running'
 			? describeSteps(state)[stepOf(state)]
 			: result
-				? 'A proposal is there.'
+				? 'The proposal is ready.'
 				: '';
 	return (
 		<>

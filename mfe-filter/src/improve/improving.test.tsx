@@ -4,9 +4,9 @@ import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
+import { measures, proposal, uncertainMeasures } from '../testing/improve-samples.ts';
 import { dialog, openSelected } from '../testing/open-selected.ts';
 import { edits, template, templateA } from '../testing/samples.ts';
-import { measures, proposal, uncertainMeasures } from '../testing/standing-samples.ts';
 
 const improve = `POST /api/filter/templates/${templateA}/improve`;
 const save = 'POST /api/filter/templates';
@@ -38,7 +38,7 @@ async function propose(result = measures) {
 		.end();
 	await openSelected(server);
 	await press('Improve');
-	await find(/^Agrees on/);
+	await find(/^Agrees with you on/);
 }
 
 test('with fewer than 20 decisions it is too early to improve a description', async () => {
@@ -67,7 +67,9 @@ test('an improvement shows its steps, and Stop ends it', async () => {
 test('a proposal shows what changes, why, and how often old and new agree', async () => {
 	await propose();
 	expect(
-		await find('Agrees on 41 of 46 posts that the model had not seen, before on 35 of 46.'),
+		await find(
+			'Agrees with you on 41 of 46 posts that the model had not seen; before, on 35 of 46.',
+		),
 	).toBeTruthy();
 	expect(
 		await find(/^Over many posts, that is between 77% and 95%; before, between 62% and 86%/),

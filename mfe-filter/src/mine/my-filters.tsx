@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { formatDay } from 'remote-kit/format-date';
 import { formatNumber } from 'remote-kit/format-number';
 import { describeWindow } from '../estimate/time-window.ts';
-import { describeNext } from '../standing/describe-standing.ts';
+import { describeNext } from '../standing/describe-next.ts';
 import { lastRuns } from './last-runs.ts';
 import styles from './my-filters.module.css';
 

@@ -68,11 +68,16 @@ export function PreviousRuns({
 	const isFollowed = followed?.run?.id === selectedId;
 	const isLive = isBusy && isFollowed;
 	const selected = runs?.find(({ id }) => id === selectedId);
-	/** `useRun` follows the others. */
-	const isLeft = selected?.status === 'running' && selected.standing && followed !== null;
+	/** While another run was followed before, `useRun` leaves that of a standing filter alone. */
+	const isUnfollowed =
+		selected?.status === 'running' &&
+		selected.standing &&
+		followed !== null &&
+		!isBusy &&
+		!isFollowed;
 	useEffect(() => {
-		if (isLeft && !isBusy && !isFollowed) follow(selected);
-	}, [selected, isLeft, isBusy, isFollowed, follow]);
+		if (isUnfollowed) follow(selected);
+	}, [selected, isUnfollowed, follow]);
 
 	return (
 		<div className={styles.runs}>

@@ -40,14 +40,20 @@ const failed: Record<Kind, string> = {
 export function StandingPanel(props: StandingPanelProps) {
 	const { template, filter, zone, isDirty, isEditing, onEdit, onFocus, onAlert } = props;
 	const { id, name, version } = template;
-	const [change, { isLoading, error, originalArgs }] = useChangeStandingMutation();
+	const [change, { isLoading, error, originalArgs, reset }] = useChangeStandingMutation();
 	const kind = originalArgs?.kind;
 	const changing = isLoading ? kind : undefined;
 	const send = async (next: Exclude<Kind, 'save'>) => {
 		const { error: refused } = await change({ id, kind: next });
 		if (!refused && next !== 'pause' && next !== 'resume') onFocus();
 	};
+	const open = () => {
+		// Otherwise the form would show why an earlier change failed.
+		reset();
+		onEdit(true);
+	};
 	const close = () => {
+		reset();
 		onEdit(false);
 		onFocus();
 	};
@@ -71,7 +77,7 @@ export function StandingPanel(props: StandingPanelProps) {
 			{filter ? <StandingState filter={filter} /> : null}
 			{isDirty ? (
 				<p className={styles.unsaved}>
-					It runs by the last saved version, {version}, without your unsaved changes.
+					It uses the last saved version, {version}, without your unsaved changes.
 				</p>
 			) : null}
 			{isEditing ? (
@@ -93,7 +99,7 @@ export function StandingPanel(props: StandingPanelProps) {
 			{filter && !isEditing ? (
 				<>
 					<div className={styles.buttons}>
-						<Button size="sm" onClick={() => onEdit(true)}>
+						<Button size="sm" onClick={open}>
 							Change…
 						</Button>
 						<Button

@@ -3,9 +3,10 @@ import userEvent from '@testing-library/user-event';
 import type { StandingFilter } from 'bff/contract/filter/standing';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { json } from 'remote-kit/testing/fake-server';
+import { standingRun } from 'remote-kit/testing/standing-samples';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { estimate, runA, template, templateA } from '../testing/samples.ts';
-import { privateFeed, standing, standingRun } from '../testing/standing-samples.ts';
+import { privateFeed, standing } from '../testing/standing-samples.ts';
 import { withServer } from '../testing/with-server.tsx';
 import { StandingPart } from './standing-part.tsx';
 

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import { TemplateSection } from '../layout/template-section.tsx';
 import type { AlertContent } from '../run/alert.tsx';
-import styles from './standing.module.css';
 import type { StandingFilters } from './standing-api.ts';
 
 const StandingPanel = lazyPart(
@@ -49,7 +49,7 @@ export function StandingPart({ template, isDirty, standing, onAlert }: StandingP
 	if (!data) return null;
 	const filter = data.filters.find(({ templateId }) => templateId === template.id);
 	return (
-		<section ref={section} tabIndex={-1} className={styles.part} aria-label="Runs by itself">
+		<TemplateSection ref={section} label="Runs by itself">
 			{filter || isEditing ? (
 				<StandingPanel
 					template={template}
@@ -66,7 +66,7 @@ export function StandingPart({ template, isDirty, standing, onAlert }: StandingP
 					Run by itself…
 				</Button>
 			)}
-		</section>
+		</TemplateSection>
 	);
 }
 

@@ -4,8 +4,9 @@ import { storedFailure } from 'remote-kit/failure';
 import { FailureReason } from 'remote-kit/failure-reason';
 import { formatDollars } from 'remote-kit/format-number';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
+import { describeStandingRun } from 'remote-kit/runs/describe-standing';
 import { runPath } from '../filter-address.ts';
-import { describeNext, describeStandingRun } from './describe-standing.ts';
+import { describeNext } from './describe-next.ts';
 import styles from './standing.module.css';
 import { describeTimetable } from './timetable-values.ts';
 

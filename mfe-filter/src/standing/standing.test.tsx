@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json } from 'remote-kit/testing/fake-server';
+import { standingRun } from 'remote-kit/testing/standing-samples';
 import { beforeEach, expect, test } from 'vitest';
 import { keepEdits } from '../template/form/unsaved-edits.ts';
 import { FakeServer } from '../testing/fake-server.ts';
@@ -16,7 +17,7 @@ import {
 	template,
 	templateA,
 } from '../testing/samples.ts';
-import { privateFeed, standing, standingRun } from '../testing/standing-samples.ts';
+import { privateFeed, standing } from '../testing/standing-samples.ts';
 
 const timetable = `/api/filter/templates/${templateA}/timetable`;
 const feed = `/api/filter/templates/${templateA}/feed`;
@@ -111,6 +112,18 @@ test('a filter can be paused and resumed', async () => {
 	]);
 });
 
+test('a failure to pause a filter is not shown with its timetable', async () => {
+	server.standing(standing());
+	await openSelected(server);
+	const message = 'Something broke on our side.';
+	server.refuse(`PUT ${timetable}/paused`, 500, { code: 'internal', message });
+	await press('Pause');
+	await find('The filter wasn’t paused.');
+	await press('Change…');
+	await screen.findByRole('form', { name: 'Timetable' });
+	expect(screen.queryByText('The filter wasn’t paused.')).toBeNull();
+});
+
 test('running by itself ends after a question', async () => {
 	server.standing(standing());
 	await openSelected(server);
@@ -134,7 +147,7 @@ test('the last run, its rest and the cost of today are shown', async () => {
 	await openSelected(server);
 	await find('$0.50 of $0.50 spent today');
 	expect((await part()).textContent).toContain(
-		'26 new posts, 4 worth reading, 3 left out, which the next run judges. The daily limit of $0.50 was reached.',
+		'26 new posts, 4 worth reading, 3 left out until the next run. The daily limit of $0.50 was reached.',
 	);
 });
 
@@ -156,7 +169,7 @@ test('unsaved changes of the template are not what runs by itself', async () => 
 	keepEdits(templateA, edits({ description: '<p>Other words.</p>', version: 3 }));
 	await openSelected(server);
 	expect(
-		await find('It runs by the last saved version, 3, without your unsaved changes.'),
+		await find('It uses the last saved version, 3, without your unsaved changes.'),
 	).toBeTruthy();
 });
 

@@ -18,7 +18,7 @@ import { NetworkAccounts } from './network-accounts.tsx';
 
 /** Accounts at Bluesky and Mastodon, and further ones at X, on a fake server. */
 const meta = {
-	title: 'Settings/Bluesky and Mastodon',
+	title: 'Settings/Other accounts',
 	component: NetworkAccounts,
 } satisfies Meta<typeof NetworkAccounts>;
 export default meta;

@@ -9,7 +9,7 @@ export const CONNECT_X = 'POST /api/network-accounts/x';
 export const CONNECT_MASTODON = 'POST /api/network-accounts/mastodon';
 export const consent = 'https://mastodon.social/oauth/authorize?state=1';
 
-/** The settings of a user with these accounts at Bluesky and Mastodon, once they are listed. */
+/** The settings of a user with these other accounts, once they are listed. */
 export async function openNetworkAccounts(
 	accounts: ConnectedAccounts,
 	replies: Replies = {},

@@ -14,7 +14,7 @@ const POLL_MS = 60_000;
 export const isListed = (tweet: Tweet, filter: TweetFilter | undefined) =>
 	filter !== 'to_answer' || !tweet.done_at;
 
-/** The lists that posts do not come to by being newer. */
+/** The lists that posts come to by what the user does with them, not by being new. */
 const uncounted: readonly TweetFilter[] = ['answered', 'saved', 'seen'];
 
 /** Reads a list page by page, and counts newer posts without adding them to the list. */

@@ -27,7 +27,10 @@ export function CaughtUp() {
 	const filters = data?.filters;
 	if (filters?.length === 0)
 		return (
-			<State title="No filter runs by itself yet." lines={['Give a filter times to run at.']}>
+			<State
+				title="No filter runs by itself yet."
+				lines={['Open a filter and choose when it runs.']}
+			>
 				<ButtonLink href="/app/filter">Open Filter</ButtonLink>
 			</State>
 		);

@@ -11,7 +11,7 @@ import {
 import type { Tweet } from 'bff/contract/tweets/tweets';
 import { tweetsApi } from '../api.ts';
 import { changeTweet } from '../change-tweet.ts';
-import { shareChanges, type TweetChange } from '../share-change.ts';
+import { applyChange, shareChanges, showAtOnce } from '../share-change.ts';
 
 /** Marking posts worth reading, and the filters that found them. */
 const readingApi = tweetsApi.injectEndpoints({
@@ -25,7 +25,7 @@ const readingApi = tweetsApi.injectEndpoints({
 			onQueryStarted: ({ id, before, mark }, { dispatch, queryFulfilled }) =>
 				showAtOnce(id, queryFulfilled, (isDone) => {
 					const change = { mark: isDone ? mark : before };
-					dispatch(changeTweet(id, (post) => void Object.assign(post, change)));
+					dispatch(applyChange({ id, change }));
 					return change;
 				}),
 		}),
@@ -72,18 +72,3 @@ export const {
 	useOverrideMutation,
 	useReadingFiltersQuery,
 } = readingApi;
-
-/** Shows a change before the server has responded, and reverts it on failure. */
-async function showAtOnce(
-	id: string,
-	fulfilled: Promise<unknown>,
-	show: (isDone: boolean) => TweetChange['change'],
-): Promise<void> {
-	const change = show(true);
-	try {
-		await fulfilled;
-		shareChanges([{ id, change }]);
-	} catch {
-		show(false);
-	}
-}

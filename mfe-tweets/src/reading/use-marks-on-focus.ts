@@ -1,10 +1,9 @@
 import { request } from 'bff/client/base-query';
-import type { Tweet } from 'bff/contract/tweets/tweets';
 import { listTweets } from 'bff/contract/tweets/tweets';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { type TweetPage, tweetsApi } from '../api.ts';
-import { changeTweet } from '../change-tweet.ts';
+import { applyChange } from '../share-change.ts';
 import type { AppThunk, Dispatch } from '../store.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 
@@ -41,14 +40,9 @@ function readMarks(): AppThunk<Promise<void>> {
 				dispatch(initiate(list, { subscribe: false, forceRefetch: true })),
 			),
 		);
-		for (const post of pages.flatMap(({ data }) => data?.data ?? []))
-			dispatch(changeTweet(post.id, (listed) => void Object.assign(listed, stateOf(post))));
+		for (const { id, mark, done_at, response, filters } of pages.flatMap(
+			(page) => page.data?.data ?? [],
+		))
+			dispatch(applyChange({ id, change: { mark, done_at, response, filters } }));
 	};
 }
-
-const stateOf = ({ mark, done_at, response, filters }: Tweet) => ({
-	mark,
-	done_at,
-	response,
-	filters,
-});

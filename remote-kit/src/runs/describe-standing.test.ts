@@ -42,8 +42,7 @@ test('the newest of the last runs and the first of the next ones are named', () 
 		filter({ lastRun: null, isPaused: true, nextAt: null }),
 	];
 	expect(describeStanding(filters, now).lines).toEqual([
-		'Last run 18:00: 1 new post, 0 worth reading.',
-		'12 posts left out, for the next run to judge.',
+		'Last run 18:00: 1 new post, 0 worth reading, 12 left out until the next run.',
 		'Next run at 19:00.',
 	]);
 });

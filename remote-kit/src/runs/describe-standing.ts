@@ -1,4 +1,4 @@
-import type { StandingFilter } from 'bff/contract/filter/standing';
+import type { StandingFilter, StandingRun } from 'bff/contract/filter/standing';
 import { formatMoment } from '../format-date.ts';
 import { formatCount, formatNumber } from '../format-number.ts';
 
@@ -23,12 +23,17 @@ export function describeStanding(
 	const runs = filters.flatMap(({ lastRun }) => lastRun ?? []);
 	if (runs.length === 0) return { title: describeFirst(able, now), lines: [] };
 	const last = runs.reduce((a, b) => (a.endedAt > b.endedAt ? a : b));
-	const lastLine = `Last run ${formatMoment(last.endedAt, now)}: ${formatCount(last.judged, 'new post')}, ${formatNumber(last.included)} worth reading.`;
-	const leftOut =
-		last.leftOut > 0
-			? [`${formatCount(last.leftOut, 'post')} left out, for the next run to judge.`]
-			: [];
-	return { title: 'You’re caught up.', lines: [lastLine, ...leftOut, describeNext(able, now)] };
+	const lastLine = `Last run ${formatMoment(last.endedAt, now)}: ${describeStandingRun(last)}.`;
+	return { title: 'You’re caught up.', lines: [lastLine, describeNext(able, now)] };
+}
+
+/** `26 new posts, 4 worth reading, 3 left out until the next run` */
+export function describeStandingRun({ judged, included, leftOut }: StandingRun): string {
+	return [
+		judged === 0 ? 'no new posts' : formatCount(judged, 'new post'),
+		...(judged === 0 ? [] : [`${formatNumber(included)} worth reading`]),
+		...(leftOut === 0 ? [] : [`${formatNumber(leftOut)} left out until the next run`]),
+	].join(', ');
 }
 
 function describeFirst(able: readonly StandingFilter[], now: Date): string {

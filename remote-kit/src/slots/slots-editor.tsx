@@ -14,7 +14,7 @@ export interface SlotsEditorProps {
 	max: number;
 	label: string;
 	help: ReactNode;
-	/** What a day without a time reads. */
+	/** Shown for a day without times. */
 	emptyText: string;
 	onChange: (slots: Slot[]) => void;
 }

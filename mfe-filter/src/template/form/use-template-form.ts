@@ -153,8 +153,8 @@ export function useTemplateForm({ onUnsavedChange, onAlert, onDone }: Options) {
 	};
 
 	/**
-	 * Saves the form, or what it becomes, over `version`. Resolves with null, after an alert or a
-	 * conflict, if that fails.
+	 * Saves the form, or `sent` instead of it, over `version`. Resolves with null, after an alert or
+	 * a conflict, if that fails.
 	 */
 	const store = async (
 		version: number | undefined,

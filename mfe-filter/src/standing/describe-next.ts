@@ -1,5 +1,4 @@
-import type { StandingFilter, StandingRun } from 'bff/contract/filter/standing';
-import { formatCount } from 'remote-kit/format-number';
+import type { StandingFilter } from 'bff/contract/filter/standing';
 import { formatInZone } from 'remote-kit/publishing/publication/format-slot';
 
 type Times = Pick<StandingFilter, 'blocked' | 'isPaused' | 'nextAt' | 'runningId' | 'timetable'>;
@@ -13,13 +12,4 @@ export function describeNext(filter: Times, now = new Date()): string {
 	if (nextAt === null) return 'no next run';
 	if (Date.parse(nextAt) <= now.getTime()) return 'due now';
 	return `next ${formatInZone(nextAt, timetable.zone, now)}`;
-}
-
-/** `26 new posts, 4 worth reading, 3 left out that the next run judges` */
-export function describeStandingRun({ judged, included, leftOut }: StandingRun): string {
-	return [
-		judged === 0 ? 'no new posts' : formatCount(judged, 'new post'),
-		...(judged === 0 ? [] : [`${included} worth reading`]),
-		...(leftOut === 0 ? [] : [`${leftOut} left out, which the next run judges`]),
-	].join(', ');
 }
