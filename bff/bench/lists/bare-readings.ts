@@ -27,10 +27,14 @@ const micros = (column: string) =>
 
 /** The answers of the product about this user, who has not connected X. */
 const acting = JSON.parse(process.env.ACTING ?? 'null');
+/** Where the product's links to posts at X lead. */
+const xOrigin = process.env.X_ORIGIN;
 
 const toPost = (row: Row) => ({
 	id: row.id,
 	twitter_id: row.id,
+	network: 'x',
+	url: `${xOrigin}/${row.author_username}/status/${row.id}`,
 	author_name: row.author_name,
 	author_username: row.author_username,
 	avatar_url: row.avatar_url,
@@ -45,14 +49,19 @@ const toPost = (row: Row) => ({
 	like: row.like,
 	response: row.response,
 	draft: row.draft,
+	acting: null,
 	done_at: row.done_at,
+	filters: [],
+	also_by: [],
+	mark: row.mark,
 });
 /** The values of a post from other tables. */
 const ofPost = `
 	(select to_json(action) from tweet_actions action where action.user_id = $1 and action.tweet_id = tweets.id and action = 'like') as like,
 	(select to_json(action) from tweet_actions action where action.user_id = $1 and action.tweet_id = tweets.id and action = 'response') as response,
 	(select to_json(draft) from reply_drafts draft where draft.user_id = $1 and draft.tweet_id = tweets.id and discarded_at is null) as draft,
-	(select done_at from tweet_done done where done.user_id = $1 and done.tweet_id = tweets.id) as done_at`;
+	(select done_at from tweet_done done where done.user_id = $1 and done.tweet_id = tweets.id) as done_at,
+	(select to_json(mark) from reading_marks mark where mark.user_id = $1 and mark.story_key = tweets.id) as mark`;
 
 export const readings: readonly Reading[] = [
 	{
@@ -66,6 +75,8 @@ export const readings: readonly Reading[] = [
 			return {
 				data: rows.slice(0, PAGE).map(toPost),
 				next_cursor: writeCursor([last.sort_time, last.id]),
+				filter: 'all',
+				standing: false,
 				run: null,
 				acting,
 			};
@@ -90,6 +101,8 @@ export const readings: readonly Reading[] = [
 				data: rows.slice(0, PAGE).map(toPost),
 				next_cursor: writeCursor([last.sort_time, last.id, last.run_id]),
 				run: { id: last.run_id, title: last.run_title, createdAt: last.run_created_at },
+				filter: 'included',
+				standing: false,
 				acting,
 			};
 		},
@@ -119,7 +132,7 @@ export const readings: readonly Reading[] = [
 		name: 'runs',
 		url: '/api/filter/runs',
 		text: `select run.id, run.id as run_id, template_id as "templateId", title, description, run.version,
-				template.version as "newestVersion", run.created_at as "createdAt", ended_at as "endedAt",
+				template.version as "newestVersion", standing, run.created_at as "createdAt", ended_at as "endedAt",
 				time_range_value as "timeRangeValue", time_range_unit as "timeRangeUnit", since, until, widening is not distinct from 'done' as widened,
 				status, error, phase,
 				waits_until as "waitsUntil", total, processed as total_processed, included + (

@@ -143,12 +143,13 @@ export async function benchLists({
 	};
 }
 
-/** The bare side does not know whether likes open on X: it copies that from the product. */
+/** The bare side does not know X's address, nor whether likes open there: the product says it. */
 async function startBare(databaseUrl: string, product: Product, load: Load): Promise<Child> {
-	const { acting } = JSON.parse(await load.read(product, '/api/tweets?limit=1'));
+	const { acting, data } = JSON.parse(await load.read(product, '/api/tweets?limit=1'));
 	return new Child(new URL('bare.ts', import.meta.url), {
 		DATABASE_URL: databaseUrl,
 		ACTING: JSON.stringify(acting),
+		X_ORIGIN: new URL(data[0].url).origin,
 	});
 }
 
