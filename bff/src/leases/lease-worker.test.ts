@@ -72,6 +72,29 @@ test('work is claimed up to the limit, and more once some has ended', async () =
 	await vi.waitFor(() => expect(running(works)).toBe(3));
 });
 
+test('while work waits for a rate limit, other work runs in its place', async () => {
+	const waits: ((isWaiting: boolean) => void)[] = [];
+	const { worker, works } = startWorker(3, {
+		concurrency: 1,
+		execute: async (work, signal, setWaiting) => {
+			work.signal = signal;
+			waits.push(setWaiting);
+			await work.ended.promise;
+		},
+	});
+	await worker.start();
+	await vi.waitFor(() => expect(running(works)).toBe(1));
+	waits[0]?.(true);
+	await vi.waitFor(() => expect(running(works)).toBe(2));
+	waits[0]?.(false);
+	works[1]?.ended.resolve();
+	await sleep(20);
+	expect(running(works), 'the first one runs again').toBe(2);
+	works[0]?.ended.resolve();
+	await vi.waitFor(() => expect(running(works)).toBe(3));
+	works[2]?.ended.resolve();
+});
+
 test('only a process that is alone ends all leases when it starts', async () => {
 	const alone = startWorker(0, {}, { isAlone: true });
 	await alone.worker.start();

@@ -4,6 +4,8 @@ import { type Lease, LeaseLost } from './lease.ts';
 const HEARTBEAT_MS = 3000;
 /** How often a process looks for work without a lease. */
 const POLL_INTERVAL_MS = 5000;
+/** Work that waits costs only its heartbeats, so a process has this many times its concurrency. */
+const WAITING_FACTOR = 20;
 
 /** The parts that all workers of a process share. */
 export interface WorkerContext {
@@ -19,7 +21,10 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	name: string;
 	/** Identifies the work in logs. */
 	logFields(work: Work): object;
-	/** Maximum number of these tasks that run in this process at the same time. Default: no limit. */
+	/**
+	 * Maximum number of these tasks that run in this process at the same time. Default: no limit.
+	 * Those that wait do not count, up to `WAITING_FACTOR` times as many.
+	 */
 	concurrency?: number;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
 	claim(): Promise<Work | undefined>;
@@ -29,8 +34,11 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	release(work: Work): Promise<void>;
 	/** Ends the leases of all work. Only called when no other process uses the database. */
 	releaseAll(): Promise<void>;
-	/** Does the work and stores its end. Throws the error that ended it early. */
-	execute(work: Work, signal: AbortSignal): Promise<void>;
+	/**
+	 * Does the work and stores its end. Throws the error that ended it early. `setWaiting` says
+	 * whether the work only waits, such as for a rate limit: then other work runs in its place.
+	 */
+	execute(work: Work, signal: AbortSignal, setWaiting: (isWaiting: boolean) => void): Promise<void>;
 	/** Stores the end of work that was `Cancelled`, or that failed with another error. */
 	end(work: Work, cause: unknown): Promise<void>;
 }
@@ -49,6 +57,8 @@ export class LeaseWorker<Work extends Lease> {
 	#context: WorkerContext;
 	#options: LeaseWorkerOptions<Work>;
 	#running = new Map<Work, { stop: AbortController; ended: Promise<void> }>();
+	/** Those of the running work that wait. */
+	#waiting = new Set<Work>();
 	#isClosing = false;
 	#claiming: Promise<void> | undefined;
 	#timer: NodeJS.Timeout | undefined;
@@ -90,11 +100,11 @@ export class LeaseWorker<Work extends Lease> {
 	}
 
 	async #claimAll(): Promise<void> {
-		const { claim, concurrency = Number.POSITIVE_INFINITY, name } = this.#options;
+		const { claim, name } = this.#options;
 		const { log } = this.#context;
 		try {
 			if (await this.#context.isPaused()) return;
-			while (!this.#isClosing && this.#running.size < concurrency) {
+			while (!this.#isClosing && this.#hasPlace()) {
 				const work = await claim();
 				if (!work) return;
 				this.#start(work);
@@ -104,10 +114,25 @@ export class LeaseWorker<Work extends Lease> {
 		}
 	}
 
+	#hasPlace(): boolean {
+		const { concurrency = Number.POSITIVE_INFINITY } = this.#options;
+		const { size } = this.#running;
+		return size - this.#waiting.size < concurrency && size < concurrency * WAITING_FACTOR;
+	}
+
+	#setWaiting(work: Work, isWaiting: boolean): void {
+		if (!isWaiting) this.#waiting.delete(work);
+		else if (!this.#waiting.has(work)) {
+			this.#waiting.add(work);
+			this.wake();
+		}
+	}
+
 	#start(work: Work): void {
 		const stop = new AbortController();
 		const ended = this.#execute(work, stop).finally(() => {
 			this.#running.delete(work);
+			this.#waiting.delete(work);
 			this.wake();
 		});
 		this.#running.set(work, { stop, ended });
@@ -118,7 +143,9 @@ export class LeaseWorker<Work extends Lease> {
 		const { log } = this.#context;
 		const heartbeat = setInterval(() => void this.#renew(work, stop), HEARTBEAT_MS);
 		try {
-			await this.#options.execute(work, stop.signal);
+			await this.#options.execute(work, stop.signal, (isWaiting) =>
+				this.#setWaiting(work, isWaiting),
+			);
 		} catch (error) {
 			await this.#endEarly(work, stop.signal.aborted ? stop.signal.reason : error).catch(
 				(failure: unknown) => {

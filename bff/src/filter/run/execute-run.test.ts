@@ -67,7 +67,7 @@ function startRun({ respond, writeVerdicts = async () => undefined }: Parts) {
 		{ run, runId: 'run', leaseId: 'lease' },
 		services,
 		new AbortController().signal,
-		() => undefined,
+		{ onChange: () => undefined, setWaiting: () => undefined },
 	);
 	return { ended, requests, bought };
 }

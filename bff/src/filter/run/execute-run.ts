@@ -37,6 +37,13 @@ export interface RunServices {
 	openDailyLimit?: OpenDailyLimit;
 }
 
+export interface RunObserver {
+	/** Something in the run's rows has changed. */
+	onChange(): void;
+	/** Whether the run only waits for a rate limit. */
+	setWaiting(isWaiting: boolean): void;
+}
+
 /**
  * Executes a run until it is complete: reads the posts of its window and judges those without a
  * verdict, both at the same time. All progress is written at once, so that another process can
@@ -46,7 +53,7 @@ export async function executeRun(
 	lease: LeasedRun,
 	services: RunServices,
 	signal: AbortSignal,
-	onChange: () => void,
+	{ onChange, setWaiting }: RunObserver,
 ): Promise<void> {
 	const { run } = lease;
 	const { store, posts, templates, postWindows, keys, model, usage, limitRequests, config } =
@@ -100,6 +107,7 @@ export async function executeRun(
 	const savePhase = async (): Promise<void> => {
 		const until = waits.read ?? waits.judge;
 		const phase = until ? 'waiting' : isRead ? 'judging' : 'reading';
+		setWaiting(phase === 'waiting');
 		await store.setPhase(lease, phase, until);
 		onChange();
 	};

@@ -24,14 +24,18 @@ export type RunWorker = ReturnType<typeof createRunWorker>;
 export function createRunWorker(options: RunWorkerOptions) {
 	const { store, changes, createWorker, concurrency, log } = options;
 
-	const execute = async (leased: LeasedRun, signal: AbortSignal): Promise<void> => {
+	const execute = async (
+		leased: LeasedRun,
+		signal: AbortSignal,
+		setWaiting: (isWaiting: boolean) => void,
+	): Promise<void> => {
 		const { run, runId } = leased;
 		if (run.cancelRequested) throw new Cancelled('cancelled');
 		if (run.claims > CLAIM_LIMIT) throw new Error('the run was claimed too often');
-		const notify = () => changes.notify(runId);
-		await executeRun(leased, options, signal, notify);
+		const onChange = () => changes.notify(runId);
+		await executeRun(leased, options, signal, { onChange, setWaiting });
 		await retryWrite(() => store.end(leased, 'done'));
-		notify();
+		onChange();
 		log.info({ runId }, 'filter run done');
 	};
 

@@ -179,6 +179,45 @@ test('the filters of one user run one after the other, and none is left out', as
 	expect(await standingVerdicts(app, person)).toHaveLength(3);
 });
 
+test('a user with many filters that are due does not keep others waiting', async () => {
+	const [ada, ben] = [await app.member(0), await app.member(0)];
+	const second = await app.services.filter.templates.save(ada.id, {
+		name: 'Two',
+		content: { description: 'Running' },
+	});
+	const em = app.services.em.fork();
+	const due = new Date('2020-01-01T08:00:00Z');
+	for (const [person, templateId, minutes] of [
+		[ada, ada.templateId, 0],
+		[ada, second.id, 0],
+		[ben, ben.templateId, 10],
+	] as const) {
+		await makeStanding({ ...person, templateId });
+		await em.execute('update filter_timetables set next_at = ? where template_id = ?', [
+			new Date(due.getTime() + minutes * MINUTE_MS),
+			templateId,
+		]);
+	}
+	const { keys } = app.services;
+	const startDue = createStartDue({
+		em,
+		keys,
+		config: { model: { name: 'x', apiKey: 'sk' } } as StartDueOptions['config'],
+		spending: createSpendingStore(em, 0),
+		log: app.app.log,
+		now: () => due.getTime() + HOUR_MS,
+	});
+	const order: string[] = [];
+	while (await startDue()) {
+		const [run] = await em.execute<{ id: string; userId: string }[]>(
+			`select id, user_id as "userId" from filter_runs where status = 'running'`,
+		);
+		order.push(run?.userId === ada.id ? 'ada' : 'ben');
+		await em.execute(`update filter_runs set status = 'done' where id = ?`, [run?.id]);
+	}
+	expect(order).toEqual(['ada', 'ben', 'ada']);
+});
+
 test('a paused filter does not run, and runs at its next time when it is resumed', async () => {
 	const person = await app.member(0);
 	await makeStanding(person);

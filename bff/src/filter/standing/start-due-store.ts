@@ -43,7 +43,10 @@ export function createStartDueStore(em: Em) {
 			.where('pausedAt', 'is', null);
 
 	return {
-		/** The timetable that has been due for longest, of a user without a run under way. */
+		/**
+		 * The timetable that has been due for longest, of a user without a run under way. The run
+		 * before starts the user's wait anew, so that one with many filters delays nobody for long.
+		 */
 		findDue: (now: Date): Promise<DueTimetable | undefined> =>
 			db(em)
 				.selectFrom('filter_timetables')
@@ -69,7 +72,15 @@ export function createStartDueStore(em: Em) {
 						),
 					),
 				)
-				.orderBy('filter_timetables.nextAt')
+				.orderBy(({ fn, selectFrom }) =>
+					fn('greatest', [
+						'filter_timetables.nextAt',
+						selectFrom('filter_runs')
+							.whereRef('filter_runs.userId', '=', 'filter_timetables.userId')
+							.where('filter_runs.standing', '=', true)
+							.select(({ fn }) => fn.max('filter_runs.createdAt').as('begun')),
+					]),
+				)
 				.orderBy('filter_timetables.templateId')
 				.select([
 					'filter_timetables.templateId',
