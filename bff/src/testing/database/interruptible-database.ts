@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer, type ListenOptions, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { OpenDatabase } from '../../database/open-database.ts';
 import type { DatabaseAddress } from '../../database/orm.ts';
 
@@ -43,6 +44,9 @@ export async function interruptible(database: OpenDatabase): Promise<Interruptib
 		door.close();
 		for (const connection of connections) connection.destroy();
 		await closed;
+		// The pool is in the same process. Until it has seen the end of an idle connection, it would use
+		// it once more.
+		await setTimeout(100);
 	};
 	await start();
 	let address: DatabaseAddress = { socketFolder: folder };
