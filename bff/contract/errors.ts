@@ -9,9 +9,11 @@ import * as Type from 'typebox';
 export const errorCodes = [
 	'invalid_input', // 400: the body, query or path is invalid; the message names the field
 	'unauthorized', // 401: no session, or one that has ended
+	'token_invalid', // 401: the token of a program is unknown, was revoked or has expired
 	'login_failed', // 401: username and password do not match
 	'subscription_required', // 402: the plan or trial has ended
 	'account_deleting', // 403: the account will be deleted; its owner can only keep it, export its data or sign out
+	'right_missing', // 403: the token may not do this; the message names the right
 	'confirmation_failed', // 403: wrong password, or a sign-in that is too long ago
 	'signup_closed', // 403: new accounts need an invitation here
 	'forbidden_origin', // 403: a state-changing request from another site
@@ -43,6 +45,13 @@ export const errorCodes = [
 	'nothing_to_improve', // 409 (stream): the filter's verdicts agree with the user's overrides
 	'too_few_labels', // 400: too few overrides to measure an improvement
 	'nothing_to_answer', // 409: no post of the run is included
+	'token_limit_reached', // 409: the user has reached the limit of tokens
+	'webhook_limit_reached', // 409: the user has reached the limit of webhooks
+	'proposal_limit_reached', // 409: too many proposals wait for the user
+	'proposal_changed', // 409: a proposal is no longer what the user was shown
+	'proposal_answered', // 409: a proposal was approved, refused or has expired
+	'request_running', // 409: a request with the same Idempotency-Key is still running
+	'key_reused', // 422: the Idempotency-Key was used for another request
 	'nothing_labelled', // 400: the user has not overridden a verdict yet
 	'nothing_to_retry', // 409: the last answer of the thread is complete
 	'draft_not_ready', // 400: a part is empty or too long, or its media is not uploaded

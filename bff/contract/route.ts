@@ -1,5 +1,7 @@
 import type { TSchema } from 'typebox';
 import * as Type from 'typebox';
+import type { ProposalKind } from './access/proposal-kinds.ts';
+import type { Right } from './access/rights.ts';
 import { ErrorBody } from './errors.ts';
 
 /**
@@ -23,6 +25,13 @@ export interface Route {
 		readonly response: Readonly<Record<string, TSchema>>;
 	};
 	readonly events?: Readonly<Record<string, TSchema>>;
+	/** Set on routes of the public API, which has them under `/api/v1`: see `docs/api.md`. */
+	readonly api?: {
+		/** The right that a token needs. */
+		readonly right: Right;
+		/** What a call with the right `propose` asks the user for: the response is 202 with `Proposal`. */
+		readonly proposal?: ProposalKind;
+	};
 	/** Made from the schemas when the browser's code is built: see `bff/client/fill-in.ts`. */
 	readonly blanks?: {
 		readonly response: Blank;

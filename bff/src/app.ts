@@ -5,6 +5,14 @@ import type {
 	TypeBoxTypeProvider,
 } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
+import {
+	accessArea,
+	keepResponses,
+	limitCallers,
+	onlyApiRoutes,
+	recordCalls,
+	requireToken,
+} from './access/access.ts';
 import { accountArea } from './account/account.ts';
 import { adminArea } from './admin/admin.ts';
 import { announcementsArea, refuseWrites } from './announcements/announcements.ts';
@@ -54,6 +62,7 @@ interface Area {
 }
 
 const areas: readonly Area[] = [
+	accessArea,
 	accountArea,
 	adminArea,
 	announcementsArea,
@@ -87,7 +96,7 @@ export interface AppOptions {
 
 /**
  * Builds the HTTP server: the hooks of every request, and the routes of all areas behind their
- * guards (public, signed in, subscribed).
+ * guards (public, signed in, subscribed), and once more those of the public API.
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
@@ -151,6 +160,19 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 			await register(operator, 'operators');
 		});
 		await user.register(async (subscriber) => {
+			requireSubscription(subscriber);
+			await register(subscriber, 'subscribers');
+		});
+	});
+
+	await app.register(async (program) => {
+		onlyApiRoutes(program);
+		requireToken(program, services.access.callers, services.access.apiUrl);
+		limitCallers(program);
+		keepResponses(program, services.access.apiRequests);
+		recordCalls(program, services.audit);
+		await register(program, 'users');
+		await program.register(async (subscriber) => {
 			requireSubscription(subscriber);
 			await register(subscriber, 'subscribers');
 		});

@@ -1,3 +1,4 @@
+import { accessTables } from './access/access.ts';
 import { accountTables } from './account/account.ts';
 import { announcementsTables } from './announcements/announcements.ts';
 import { authTables } from './auth/auth.ts';
@@ -17,6 +18,7 @@ import { usageTables } from './usage/usage.ts';
 
 /** What every area says of its tables. */
 export const tables = [
+	...accessTables,
 	...accountTables,
 	...announcementsTables,
 	...authTables,

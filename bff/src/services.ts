@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { startAccess } from './access/access.ts';
 import { createApiKeyStore, createKeyChecks } from './account/account.ts';
 import { createAnnouncements } from './announcements/announcements.ts';
 import { accessStatuses, createSignIn, startAuth, watchEndedSessions } from './auth/auth.ts';
@@ -139,6 +140,8 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
+	const access = startAccess(context);
+
 	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({
 		...context,
@@ -191,6 +194,7 @@ export async function buildServices(
 		...feed,
 		...tweets,
 		em,
+		access,
 		announcements,
 		limits,
 		sealer,

@@ -22,6 +22,7 @@ const areas: Record<string, readonly string[]> = {
 	filter: ['auth', 'usage', 'account', 'feed'],
 	tweets: ['auth', 'usage', 'network-accounts', 'account', 'editor', 'feed', 'filter'],
 	publishing: ['mail', 'auth', 'usage', 'network-accounts', 'account', 'compose'],
+	access: ['auth', 'network-accounts', 'filter', 'tweets', 'publishing'],
 	digest: ['mail', 'auth', 'filter', 'publishing'],
 	search: ['auth', 'compose', 'editor', 'filter', 'publishing'],
 	admin: ['auth', 'mail', 'billing', 'landing'],

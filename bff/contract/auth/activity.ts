@@ -28,6 +28,16 @@ export const ActivityKind = Type.Enum([
 	'job_retried',
 	'announced',
 	'maintenance',
+	'token_created',
+	'token_revoked',
+	'agent_connected',
+	'agent_disconnected',
+	'program_call',
+	'proposal_created',
+	'proposal_approved',
+	'proposal_refused',
+	'webhook_added',
+	'webhook_deleted',
 	'export_requested',
 	'export_ready',
 	'export_failed',
@@ -47,8 +57,9 @@ export const Activity = Type.Object({
 	/**
 	 * Details without secrets: `how` of a sign-in, `provider` of a connection, `field` of a key,
 	 * `status` of a subscription, `draftId` of a post, `list` of mails, `ended` for the number of
-	 * sessions, `by` for the operator who did it, `queue` and `job` of a job, `count` of imported
-	 * items.
+	 * sessions, `by` for the operator or the program that did it, `queue` and `job` of a job, `count`
+	 * of imported items, `call` and `status` of a program's request, `name` and `right` of a program,
+	 * `proposal` for the kind of a proposal, `host` of a webhook.
 	 */
 	details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
 	/** For example `Firefox on Windows`; null if no browser was involved. */

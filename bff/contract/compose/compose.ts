@@ -187,6 +187,7 @@ export const MessagePage = Type.Object({
 export const getThread = {
 	method: 'GET',
 	url: '/api/compose/:threadId',
+	api: { right: 'read' },
 	schema: {
 		summary: 'The messages of a thread',
 		tags: ['compose'],

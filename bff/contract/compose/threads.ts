@@ -24,6 +24,7 @@ export type ThreadSummary = Static<typeof ThreadSummary>;
 export const recentThreads = {
 	method: 'GET',
 	url: '/api/threads/recent',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Recent threads',
 		tags: ['compose'],

@@ -59,6 +59,7 @@ export type FileTree = Static<typeof FileTree>;
 export const getFileTree = {
 	method: 'GET',
 	url: '/api/files/tree',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Tree of files',
 		tags: ['files'],
@@ -73,6 +74,7 @@ export const getFileTree = {
 export const createFile = {
 	method: 'POST',
 	url: '/api/files',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Create a file',
 		tags: ['files'],
@@ -182,6 +184,7 @@ const Revision = Type.String({ pattern: '^[1-9][0-9]{0,8}$' });
 export const readFile = {
 	method: 'GET',
 	url: '/api/files/content',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Read a file',
 		tags: ['files'],
@@ -201,6 +204,7 @@ export const readFile = {
 export const writeFile = {
 	method: 'PUT',
 	url: '/api/files/content',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Save a file',
 		tags: ['files'],
@@ -219,6 +223,7 @@ export const writeFile = {
 export const listRevisions = {
 	method: 'GET',
 	url: '/api/files/revisions',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Revisions of a file',
 		tags: ['files'],
@@ -238,6 +243,7 @@ export const listRevisions = {
 export const searchFiles = {
 	method: 'GET',
 	url: '/api/files/search',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Search files',
 		tags: ['files'],

@@ -116,6 +116,7 @@ const TemplateParams = Type.Object({ id: Id });
 export const listTemplates = {
 	method: 'GET',
 	url: '/api/filter/templates',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Filter templates',
 		tags: ['filter'],
@@ -127,6 +128,7 @@ export const listTemplates = {
 export const getTemplate = {
 	method: 'GET',
 	url: '/api/filter/templates/:id',
+	api: { right: 'read' },
 	schema: {
 		summary: 'A filter template',
 		tags: ['filter'],

@@ -214,6 +214,7 @@ export const resumeRun = {
 export const listRuns = {
 	method: 'GET',
 	url: '/api/filter/runs',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Runs',
 		tags: ['filter'],
@@ -234,6 +235,7 @@ export const listRuns = {
 export const getRun = {
 	method: 'GET',
 	url: '/api/filter/runs/:id',
+	api: { right: 'read' },
 	schema: {
 		summary: 'A run with its posts',
 		tags: ['filter'],

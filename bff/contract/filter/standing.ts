@@ -94,6 +94,7 @@ const TemplateParams = Type.Object({ id: Id });
 export const listStandingFilters = {
 	method: 'GET',
 	url: '/api/filter/standing',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Standing filters',
 		tags: ['filter'],

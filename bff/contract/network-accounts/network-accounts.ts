@@ -43,6 +43,7 @@ export type ConnectedAccounts = Static<typeof ConnectedAccounts>;
 export const listNetworkAccounts = {
 	method: 'GET',
 	url: '/api/network-accounts',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Accounts at Bluesky and Mastodon, and further ones at X',
 		tags: ['account'],

@@ -244,6 +244,33 @@ export const retention = {
 		kept: 'week',
 		why: 'You can download an export until then.',
 	},
+	access_tokens: {
+		holds: 'The tokens that you made, as hashes',
+		kept: { days: 90, after: 'expires_at' },
+		why: 'You see them in settings. A token lasts a year at most.',
+	},
+	agents: { holds: 'The agents that you connected', kept: 'account', why: TO_SHOW },
+	oauth_records: {
+		holds: 'What agents were handed out to sign in with, as hashes',
+		kept: { days: 0, after: 'expires_at' },
+		why: 'They open your account. Disconnecting an agent deletes them.',
+	},
+	api_requests: {
+		holds: 'The responses to programs that may repeat a request',
+		kept: { days: 1, after: 'created_at' },
+		why: 'Nothing is done twice.',
+	},
+	proposals: {
+		holds: 'What programs have asked you to do',
+		kept: { days: 365, after: 'created_at' },
+		why: 'You can find out who proposed a post.',
+	},
+	webhooks: { holds: 'The addresses that receive events', kept: 'account', why: TO_WORK },
+	webhook_deliveries: {
+		holds: 'The events that were sent there',
+		kept: { days: 30, after: 'created_at' },
+		why: 'You can look at them and send them again.',
+	},
 	rate_limits: {
 		holds: 'How often something was tried',
 		kept: 'expired',

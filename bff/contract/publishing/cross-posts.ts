@@ -16,6 +16,7 @@ export const MAX_ACCOUNTS = 10;
 export const chooseAccounts = {
 	method: 'PUT',
 	url: '/api/drafts/:id/accounts',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Choose the accounts of a draft',
 		tags: ['publishing'],
@@ -40,6 +41,7 @@ export const chooseAccounts = {
 export const shareText = {
 	method: 'POST',
 	url: '/api/drafts/:id/share-text',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Give a cross-post the text of its draft',
 		tags: ['publishing'],

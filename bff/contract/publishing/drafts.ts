@@ -101,6 +101,7 @@ export type DraftSort = Static<typeof DraftSort>;
 export const listDrafts = {
 	method: 'GET',
 	url: '/api/drafts',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Drafts',
 		tags: ['publishing'],
@@ -144,6 +145,7 @@ export const listDrafts = {
 export const createDraft = {
 	method: 'POST',
 	url: '/api/drafts',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Begin or keep a draft',
 		tags: ['publishing'],
@@ -166,6 +168,7 @@ export const DraftParams = Type.Object({ id: Id });
 export const getDraft = {
 	method: 'GET',
 	url: '/api/drafts/:id',
+	api: { right: 'read' },
 	schema: {
 		summary: 'A draft',
 		tags: ['publishing'],
@@ -185,6 +188,7 @@ const Author = Type.Enum(['user', 'assistant']);
 export const saveDraft = {
 	method: 'PUT',
 	url: '/api/drafts/:id',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Save a draft',
 		tags: ['publishing'],
@@ -210,6 +214,7 @@ export const saveDraft = {
 export const listDraftVersions = {
 	method: 'GET',
 	url: '/api/drafts/:id/versions',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Versions of a draft',
 		tags: ['publishing'],
@@ -235,6 +240,7 @@ export const listDraftVersions = {
 export const labelDrafts = {
 	method: 'PUT',
 	url: '/api/drafts/labels',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Label drafts',
 		tags: ['publishing'],
@@ -257,6 +263,7 @@ export const labelDrafts = {
 export const deleteDrafts = {
 	method: 'POST',
 	url: '/api/drafts/delete',
+	api: { right: 'publish', proposal: 'delete_drafts' },
 	schema: {
 		summary: 'Delete drafts',
 		tags: ['publishing'],

@@ -54,6 +54,7 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
 export const publishDraft = {
 	method: 'PUT',
 	url: '/api/drafts/:id/publication',
+	api: { right: 'publish', proposal: 'publish' },
 	schema: {
 		summary: 'Publish, queue, schedule or move a draft',
 		tags: ['publishing'],
@@ -78,6 +79,7 @@ export const publishDraft = {
 export const unpublishDraft = {
 	method: 'DELETE',
 	url: '/api/drafts/:id/publication',
+	api: { right: 'publish' },
 	schema: { summary: 'Take a draft out of the queue', tags: ['publishing'], ...Draft },
 } as const satisfies Route;
 
@@ -138,6 +140,7 @@ export const reportPublication = {
 export const deletePosts = {
 	method: 'POST',
 	url: '/api/drafts/:id/publication/delete-posts',
+	api: { right: 'publish', proposal: 'delete_posts' },
 	schema: { summary: 'Delete the posts of a draft at X', tags: ['publishing'], ...Draft },
 } as const satisfies Route;
 
@@ -183,6 +186,7 @@ export type PublishingChecks = Static<typeof PublishingChecks>;
 export const checkDraft = {
 	method: 'GET',
 	url: '/api/drafts/:id/checks',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Check a draft before it is published',
 		tags: ['publishing'],
@@ -223,6 +227,7 @@ export type Queue = Static<typeof Queue>;
 export const getQueue = {
 	method: 'GET',
 	url: '/api/queue',
+	api: { right: 'read' },
 	schema: {
 		summary: 'The queue and calendar',
 		tags: ['publishing'],
@@ -241,6 +246,7 @@ export const getQueue = {
 export const listFreeSlots = {
 	method: 'GET',
 	url: '/api/queue/free-slots',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Free slots',
 		tags: ['publishing'],

@@ -13,6 +13,7 @@ export const USUAL_FROM = 5;
 export const getResults = {
 	method: 'GET',
 	url: '/api/drafts/:id/results',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Results of a posted draft, compared',
 		tags: ['publishing'],

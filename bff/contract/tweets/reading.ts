@@ -43,6 +43,7 @@ export type OtherAuthor = Static<typeof OtherAuthor>;
 export const markReading = {
 	method: 'PUT',
 	url: '/api/tweets/:id/mark',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Mark a post as read, saved or dismissed',
 		tags: ['tweets'],

@@ -125,6 +125,7 @@ const listQuery = {
 export const listTweets = {
 	method: 'GET',
 	url: '/api/tweets',
+	api: { right: 'read' },
 	schema: {
 		summary: 'Posts to review',
 		tags: ['tweets'],
@@ -212,6 +213,7 @@ export const countToAnswer = {
 export const markTweetDone = {
 	method: 'PUT',
 	url: '/api/tweets/:id/done',
+	api: { right: 'draft' },
 	schema: {
 		summary: 'Mark a post as done',
 		tags: ['tweets'],
@@ -242,6 +244,7 @@ export type ActionResult = Static<typeof ActionResult>;
 export const likeTweet = {
 	method: 'POST',
 	url: '/api/tweets/:id/like',
+	api: { right: 'publish', proposal: 'like' },
 	schema: {
 		summary: 'Like a post',
 		tags: ['tweets'],
@@ -261,6 +264,7 @@ export const likeTweet = {
 export const replyToTweet = {
 	method: 'POST',
 	url: '/api/tweets/:id/response',
+	api: { right: 'publish', proposal: 'reply' },
 	schema: {
 		summary: 'Reply to a post',
 		tags: ['tweets'],

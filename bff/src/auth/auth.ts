@@ -49,6 +49,12 @@ export { resolveRedirect } from './oauth/resolve-redirect.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { watchEndedSessions } from './sessions/ended-sessions.ts';
+export {
+	joinUser,
+	type RequestUserRow,
+	toRequestUser,
+	USER_FIELDS,
+} from './sessions/request-user.ts';
 export { SessionEntity } from './sessions/session.entity.ts';
 export {
 	type CurrentSession,

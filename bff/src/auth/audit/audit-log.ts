@@ -36,6 +36,16 @@ const texts: Record<ActivityKind, string> = {
 	job_retried: 'a failed job is tried again',
 	announced: 'announcements changed',
 	maintenance: 'maintenance switched',
+	token_created: 'token made',
+	token_revoked: 'token revoked',
+	agent_connected: 'agent connected',
+	agent_disconnected: 'agent disconnected',
+	program_call: 'a program changed something',
+	proposal_created: 'a program proposed something',
+	proposal_approved: 'proposal approved',
+	proposal_refused: 'proposal refused',
+	webhook_added: 'webhook added',
+	webhook_deleted: 'webhook deleted',
 	export_requested: 'export requested',
 	export_ready: 'export ready',
 	export_failed: 'export failed',
@@ -53,7 +63,7 @@ export interface AuditEvent {
 	kind: ActivityKind;
 	/** Undefined if the account is not known. Then the event is only logged. */
 	userId?: string | undefined;
-	/** No secrets, and no text written by a user. */
+	/** No secrets, and no text of a user, except the names of their programs. */
 	details?: Activity['details'];
 }
 

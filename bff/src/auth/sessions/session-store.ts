@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { Right } from '../../../contract/access/rights.ts';
 import type { OnboardingData, UserApiKeys } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/auth/session.ts';
 import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
-import { toSubscriptionStatus } from '../subscription-status.ts';
+import { joinUser, type RequestUserRow, toRequestUser, USER_FIELDS } from './request-user.ts';
 import { SessionEntity } from './session.entity.ts';
 
 // Decision 006: one query per request.
@@ -28,6 +29,8 @@ export interface CurrentSession {
 	sealedKeys: SealedKeys;
 	/** US dollars that answers of the assistant may cost in a month; null: no limit. */
 	monthlyAnswerLimit: number | null;
+	/** What the request may do: everything from a browser, and what its token allows otherwise. */
+	right: Right;
 	/** The additional value for the route: see `SessionExtra`. */
 	extra?: unknown;
 }
@@ -42,20 +45,9 @@ export interface SessionExtra {
 	select: string;
 }
 
-interface SessionRow {
-	id: string;
-	username: string;
-	name: string | null;
-	onboarding_completed: boolean;
-	is_operator: boolean;
-	onboarding: OnboardingData | null;
-	deletes_at: string | null;
+interface SessionRow extends RequestUserRow {
 	created_at: string;
 	last_seen_at: string;
-	status: string | null;
-	trial_ends_at: string | null;
-	sealed_keys: SealedKeys | null;
-	monthly_limit: number | null;
 }
 
 interface FoundSession {
@@ -79,18 +71,9 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
  */
 const findSession = (extra = '') => `
 	select json_build_object(
-		'id', users.id, 'username', users.username, 'name', users.name, 'onboarding', users.onboarding,
-		'onboarding_completed', users.onboarding_completed, 'is_operator', users.is_operator,
-		'deletes_at', users.deletes_at,
-		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at,
-		'status', subscriptions.status, 'trial_ends_at', subscriptions.trial_ends_at,
-		'monthly_limit', compose_settings.monthly_limit,
-		'sealed_keys', (select json_object_agg(field, ciphertext) from user_api_keys where user_id = users.id)
+		'created_at', sessions.created_at, 'last_seen_at', sessions.last_seen_at, ${USER_FIELDS}
 	) as session ${extra}
-	from sessions
-	join users on users.id = sessions.user_id
-	left join subscriptions on subscriptions.user_id = users.id
-	left join compose_settings on compose_settings.user_id = users.id
+	from sessions ${joinUser('sessions.user_id')}
 	where sessions.id = $1 and sessions.revoked_at is null`;
 
 export function createSessionStore(
@@ -202,18 +185,8 @@ export function createSessionStore(
 			return {
 				sessionId: id,
 				signedInAt: new Date(row.created_at),
-				user: {
-					id: row.id,
-					username: row.username,
-					name: row.name,
-					onboardingCompleted: row.onboarding_completed,
-					...((row.is_operator || operators.includes(row.username)) && { isOperator: true }),
-					...(row.deletes_at && { deletesAt: new Date(row.deletes_at).toISOString() }),
-				},
-				onboarding: row.onboarding,
-				sealedKeys: row.sealed_keys ?? {},
-				monthlyAnswerLimit: row.monthly_limit === null ? null : Number(row.monthly_limit),
-				subscription: toSubscriptionStatus({ status: row.status, trialEndsAt: row.trial_ends_at }),
+				...toRequestUser(row, operators),
+				right: 'publish',
 				extra: read,
 			};
 		},

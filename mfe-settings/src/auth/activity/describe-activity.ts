@@ -31,6 +31,15 @@ const stops: Readonly<Record<string, string>> = {
 	paused: 'Your queue was paused',
 };
 
+const proposals: Readonly<Record<string, string>> = {
+	publish: 'publish a draft',
+	reply: 'reply to a post',
+	like: 'like a post',
+	delete_posts: 'delete posts',
+	delete_drafts: 'delete drafts',
+};
+const proposalOf = (kind: unknown) => proposals[String(kind)] ?? 'do something';
+
 const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => string>> = {
 	account_created: () => 'Your account was created',
 	login: ({ how }) => `Signed in ${signInMethods[String(how)] ?? ''}`.trim(),
@@ -69,6 +78,19 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		list === 'weekly_digest'
 			? 'The weekly digest was stopped by its link'
 			: 'Mails about posts that need you were stopped by their link',
+	token_created: ({ name }) => `The token “${name}” was made`,
+	token_revoked: ({ name }) => `The token “${name}” was revoked`,
+	agent_connected: ({ name }) => `The agent “${name}” was connected`,
+	agent_disconnected: ({ name }) => `The agent “${name}” was disconnected`,
+	program_call: ({ by, call, status }) =>
+		Number(status) < 400
+			? `${by} made a change: ${call}`
+			: `${by} was refused a change: ${call} (${status})`,
+	proposal_created: ({ by, proposal }) => `${by} asked you to ${proposalOf(proposal)}`,
+	proposal_approved: ({ by, proposal }) => `You let ${by} ${proposalOf(proposal)}`,
+	proposal_refused: ({ by, proposal }) => `You didn’t let ${by} ${proposalOf(proposal)}`,
+	webhook_added: ({ host }) => `A webhook to ${host} was added`,
+	webhook_deleted: ({ host }) => `The webhook to ${host} was deleted`,
 	export_requested: () => 'You asked for an export of your data',
 	export_ready: () => 'An export of your data was ready',
 	export_failed: () => 'An export of your data failed',

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import type { ApiRequestKey, ApiRequestStore } from './api-request-store.ts';
+import { currentCaller } from './caller.ts';
+
+const MAX_KEY_LENGTH = 255;
+/** Responses of requests that did nothing and can be repeated. */
+const RETRYABLE = [429, 503];
+
+declare module 'fastify' {
+	interface FastifyRequest {
+		/** The key whose response this request stores; null if it stores none. */
+		idempotencyKey: ApiRequestKey | null;
+	}
+}
+
+/**
+ * Writes of this scope accept an `Idempotency-Key`, as at Stripe: the response of the first request
+ * is kept for a day and returned to each repetition, with `idempotent-replayed: true`. 422
+ * `key_reused` for another request with the same key, and 409 `request_running` while the first one
+ * runs. A request that is invalid, that met a rate limit, or that failed for now keeps nothing.
+ *
+ * If the server ends in the middle of a request, the repetition runs it again: handlers do nothing
+ * twice by themselves, because drafts have the ids of their callers, and publications, replies and
+ * likes are stored before they are sent.
+ */
+export function keepResponses(scope: FastifyInstance, store: ApiRequestStore): void {
+	scope.decorateRequest('idempotencyKey', null);
+
+	scope.addHook('preHandler', async (request, reply) => {
+		const key = keyOf(request);
+		if (key === undefined) return;
+		const user = request.currentSession?.user;
+		if (!user) return;
+		const apiRequest = { caller: currentCaller(request).id, key };
+		const requestHash = hashOf(request);
+		const earlier = await store.begin(apiRequest, user.id, requestHash);
+		if (!earlier) {
+			request.idempotencyKey = apiRequest;
+			return;
+		}
+		if (earlier.requestHash !== requestHash)
+			throw new AppError(
+				422,
+				'key_reused',
+				'This Idempotency-Key was used for another request. Use a new key for each request.',
+			);
+		if (earlier.status === null)
+			throw new AppError(
+				409,
+				'request_running',
+				'A request with this Idempotency-Key is still running. Repeat it in a moment.',
+				1,
+			);
+		return reply
+			.code(earlier.status)
+			.headers({ 'content-type': 'application/json', 'idempotent-replayed': 'true' })
+			.send(earlier.response ?? '');
+	});
+
+	scope.addHook('onSend', async (request, reply, payload) => {
+		const { idempotencyKey } = request;
+		if (idempotencyKey) {
+			request.idempotencyKey = null;
+			if (RETRYABLE.includes(reply.statusCode)) await store.forget(idempotencyKey);
+			else await store.end(idempotencyKey, reply.statusCode, String(payload ?? ''));
+		}
+		return payload;
+	});
+}
+
+/** The key of a write; undefined without one. Throws 400 for an unusable one. */
+function keyOf({ method, headers }: FastifyRequest): string | undefined {
+	const key = headers['idempotency-key'];
+	if (key === undefined || method === 'GET' || method === 'HEAD') return undefined;
+	if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH)
+		throw new AppError(
+			400,
+			'invalid_input',
+			`Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`,
+		);
+	return key;
+}
+
+function hashOf({ method, url, body }: FastifyRequest): string {
+	return createHash('sha256')
+		.update(JSON.stringify([method, url, body ?? null]))
+		.digest('base64url');
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '../../http/app-error.ts';
+import { accessOfTool, ensureRight, tokenInvalid } from './caller.ts';
+import type { CallerStore } from './caller-store.ts';
+
+/**
+ * All routes of this scope need the token of a program in `Authorization: Bearer`, with the right
+ * that the route names. Cookies are ignored, so that no other site can make such a request.
+ * `resource`: the address that tokens of agents have to be meant for.
+ */
+export function requireToken(scope: FastifyInstance, callers: CallerStore, resource: string): void {
+	scope.decorateRequest('caller', null);
+	scope.addHook('onRequest', async (request, reply) => {
+		const access = accessOfTool.getStore() ?? (await callers.find(tokenOf(request), resource));
+		if (!access) {
+			reply.header('www-authenticate', 'Bearer error="invalid_token"');
+			throw tokenInvalid();
+		}
+		request.caller = access.caller;
+		request.currentSession = access.session;
+		if (access.session.user.deletesAt !== undefined)
+			throw new AppError(403, 'account_deleting', 'This account will be deleted.');
+		const { api } = request.routeOptions.config;
+		// A call that proposes instead is let in with the lower right: see `proposeInstead`.
+		if (api) ensureRight(access.caller, api.proposal ? 'propose' : api.right);
+		reply.header('cache-control', 'no-store');
+	});
+}
+
+/** Throws 401 `token_invalid`. */
+export function tokenOf(request: FastifyRequest): string {
+	const { authorization = '' } = request.headers;
+	const [scheme = '', token = '', ...rest] = authorization.split(' ');
+	if (scheme.toLowerCase() !== 'bearer' || token === '' || rest.length > 0) throw tokenInvalid();
+	return token;
+}

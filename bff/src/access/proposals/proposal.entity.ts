@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { ProposalKind } from '../../../contract/access/proposal-kinds.ts';
+import type { Proposal, ProposedAction } from '../../../contract/access/proposals.ts';
+import { UserEntity } from '../../auth/auth.ts';
+
+/** What a program asks a user to do. */
+export const ProposalEntity = defineEntity({
+	name: 'Proposal',
+	tableName: 'proposals',
+	indexes: [
+		{ properties: ['userId', 'createdAt'] },
+		{
+			name: 'proposals_one_open',
+			expression: `create unique index proposals_one_open on proposals (user_id, kind, subject) where status = 'open'`,
+		},
+	],
+	properties: {
+		id: p.uuid().primary(),
+		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
+		/** The token or agent that asks: see `Caller`. */
+		caller: p.string(),
+		/** Its name. */
+		by: p.string(),
+		kind: p.string().$type<ProposalKind>(),
+		/** The id of the draft or post that it is about. */
+		subject: p.string(),
+		/** The body of the request. */
+		input: p.json<Record<string, unknown>>(),
+		note: p.text().nullable(),
+		status: p.string().$type<Proposal['status']>(),
+		/** Of the action that the program asked for; after the answer, of the one that was answered. */
+		hash: p.string(),
+		/** As it was when the user answered; null before. */
+		action: p.json<ProposedAction>().nullable(),
+		outcome: p.json<NonNullable<Proposal['outcome']>>().nullable(),
+		createdAt: p.datetime(),
+		expiresAt: p.datetime(),
+		answeredAt: p.datetime().nullable(),
+	},
+});

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Right } from '../../../contract/access/rights.ts';
+import { UserEntity } from '../../auth/auth.ts';
+
+/** A token that a user made for their own programs. */
+export const AccessTokenEntity = defineEntity({
+	name: 'AccessToken',
+	tableName: 'access_tokens',
+	indexes: [{ properties: ['userId'] }],
+	properties: {
+		id: p.uuid().primary(),
+		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
+		name: p.string(),
+		/** The highest right. `right` is a word of SQL. */
+		granted: p.string().$type<Right>(),
+		tokenHash: p.string().unique(),
+		/** The last characters of the token, so that its owner recognises it. */
+		ending: p.string(),
+		createdAt: p.datetime(),
+		expiresAt: p.datetime(),
+		lastUsedAt: p.datetime().nullable(),
+		revokedAt: p.datetime().nullable(),
+	},
+});

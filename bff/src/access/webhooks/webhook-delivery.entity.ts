@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { WebhookDelivery, WebhookEvent } from '../../../contract/access/webhooks.ts';
+import { WebhookEntity } from './webhook.entity.ts';
+
+/** An event for one webhook. It is sent under a lease: see `leases/lease.ts`. */
+export const WebhookDeliveryEntity = defineEntity({
+	name: 'WebhookDelivery',
+	tableName: 'webhook_deliveries',
+	indexes: [{ properties: ['webhookId', 'createdAt'] }, { properties: ['status', 'nextAt'] }],
+	properties: {
+		id: p.uuid().primary(),
+		webhookId: () =>
+			p.manyToOne(WebhookEntity).mapToPk().fieldName('webhook_id').deleteRule('cascade'),
+		event: p.string().$type<WebhookEvent>(),
+		/** JSON. */
+		body: p.text(),
+		status: p.string().$type<WebhookDelivery['status']>(),
+		attempts: p.integer().default(0),
+		nextAt: p.datetime().nullable(),
+		result: p.text().nullable(),
+		createdAt: p.datetime(),
+		claims: p.integer().default(0),
+		leaseId: p.uuid().nullable(),
+		leaseUntil: p.datetime().nullable(),
+	},
+});
