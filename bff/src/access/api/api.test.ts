@@ -10,7 +10,7 @@ import { listActivity } from '../../../contract/auth/activity.ts';
 import { createDraft, getDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
 import { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
-import { callApi, connectProgram } from '../fixtures/programs.ts';
+import { callApi, connectProgram } from '../../testing/apps/programs.ts';
 
 let app: TestApp;
 let person: TestUser;
