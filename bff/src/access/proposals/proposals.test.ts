@@ -210,7 +210,10 @@ test('nothing of another user can be proposed, read or answered [C1]', async () 
 		() => client.call(refuseProposal, { params }),
 	])
 		expect(await failure(attempt())).toMatchObject({ status: 404 });
-	expect(await client.call(listProposals, { querystring: {} })).toMatchObject({ proposals: [], open: 0 });
+	expect(await client.call(listProposals, { querystring: {} })).toMatchObject({
+		proposals: [],
+		open: 0,
+	});
 	expect(await read(proposal.id)).toMatchObject({ status: 'open' });
 });
 
