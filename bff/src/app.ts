@@ -10,6 +10,7 @@ import {
 	keepResponses,
 	limitCallers,
 	onlyApiRoutes,
+	proposeInstead,
 	recordCalls,
 	requireToken,
 } from './access/access.ts';
@@ -170,6 +171,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		requireToken(program, services.access.callers, services.access.apiUrl);
 		limitCallers(program);
 		keepResponses(program, services.access.apiRequests);
+		proposeInstead(program, services.access.proposals, services.audit);
 		recordCalls(program, services.audit);
 		await register(program, 'users');
 		await program.register(async (subscriber) => {

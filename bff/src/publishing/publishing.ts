@@ -21,6 +21,7 @@ export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
+export type { ShownPost } from './schedule/schedule.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
 export { publishingTables } from './tables.ts';
 

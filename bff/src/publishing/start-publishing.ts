@@ -20,6 +20,7 @@ import { createCompareResults } from './results/compare-results.ts';
 import { startResults } from './results/start-results.ts';
 import { createChecks } from './schedule/checks.ts';
 import { createEnsureReady } from './schedule/ensure-ready.ts';
+import { createPlanPublication } from './schedule/plan-publication.ts';
 import { createPostingMethod } from './schedule/posting-method.ts';
 import { createPublishingAccounts } from './schedule/publishing-accounts.ts';
 import { createQueue } from './schedule/queue.ts';
@@ -116,6 +117,7 @@ export async function startPublishing(options: PublishingOptions) {
 		wake,
 		close,
 		schedule: createSchedule({ ...common, ensureReady }),
+		planPublication: createPlanPublication({ ...common, ensureReady }),
 		settings: createPublishingSettings(common),
 		readQueue: createQueue(em, view, now),
 		checkDraft: createChecks(common),

@@ -8,6 +8,7 @@ import { replyJobRoutes } from './replies/reply-job-routes.ts';
 
 export type { ActionMethods } from './actions/action-methods.ts';
 export type { Actions } from './actions/actions.ts';
+export { normalizeReply } from './actions/check-reply.ts';
 export type { TweetList } from './list/list.ts';
 export type { ReplyDrafts } from './replies/reply-drafts.ts';
 export { ReplyJobEntity } from './replies/reply-job.entity.ts';

@@ -22,15 +22,15 @@ export const ProposalEntity = defineEntity({
 		/** Its name. */
 		by: p.string(),
 		kind: p.string().$type<ProposalKind>(),
-		/** The id of the draft or post that it is about. */
+		/** The id of the draft or post that it is about; of several drafts a hash of their ids. */
 		subject: p.string(),
-		/** The body of the request. */
+		/** The parameters and the fields of the body of the request. */
 		input: p.json<Record<string, unknown>>(),
 		note: p.text().nullable(),
 		status: p.string().$type<Proposal['status']>(),
-		/** Of the action that the program asked for; after the answer, of the one that was answered. */
+		/** Of the action that the program asked for; after the approval, of the approved one. */
 		hash: p.string(),
-		/** As it was when the user answered; null before. */
+		/** As it was when the program asked for it; after the approval, as it was approved. */
 		action: p.json<ProposedAction>().nullable(),
 		outcome: p.json<NonNullable<Proposal['outcome']>>().nullable(),
 		createdAt: p.datetime(),

@@ -48,6 +48,17 @@ export function ensureCanSave(
 	);
 }
 
+/**
+ * Throws 409 `draft_locked` if the user has decided to publish it, and it is not, or not completely,
+ * at its network.
+ */
+export function ensureNotBegun({ status }: LockedPublication): void {
+	if (status === 'posted' || status === 'deleted') return;
+	throw locked(
+		'This draft is in the queue, or waits there for its user, so only they can change it. Ask them to take it out of the queue first.',
+	);
+}
+
 /** Throws 409 `draft_locked` if a draft cannot be deleted now. */
 export function ensureCanDelete({ status }: LockedPublication): void {
 	if (status === 'publishing')

@@ -53,22 +53,25 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Draf
 		handler: async (request) => {
 			const { version, parts, author = 'user', change = null } = request.body;
 			const next = { version, parts, author, change };
-			return drafts.save(currentSession(request).user.id, request.params.id, next);
+			const { user, right } = currentSession(request);
+			return drafts.save(user.id, request.params.id, next, right);
 		},
 	});
 
 	app.route({
 		...chooseAccounts,
 		handler: async (request) => {
-			const { id } = currentSession(request).user;
-			return drafts.chooseAccounts(id, request.params.id, request.body.accounts);
+			const { user, right } = currentSession(request);
+			return drafts.chooseAccounts(user.id, request.params.id, request.body.accounts, right);
 		},
 	});
 
 	app.route({
 		...shareText,
-		handler: async (request) =>
-			drafts.shareText(currentSession(request).user.id, request.params.id),
+		handler: async (request) => {
+			const { user, right } = currentSession(request);
+			return drafts.shareText(user.id, request.params.id, right);
+		},
 	});
 
 	app.route({

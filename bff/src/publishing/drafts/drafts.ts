@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Right } from '../../../contract/access/rights.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
@@ -6,7 +7,7 @@ import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
 import { AppError } from '../../http/app-error.ts';
 import { lockCrossPosts, setOwnText } from './cross-posts/cross-post-store.ts';
-import { createCrossPosts, updateCrossPosts } from './cross-posts/cross-posts.ts';
+import { createCrossPosts, ensureMayChange, updateCrossPosts } from './cross-posts/cross-posts.ts';
 import { markDeleted, purgeDeleted, restore } from './delete-drafts-store.ts';
 import {
 	findKept,
@@ -88,11 +89,18 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 		 * Saves parts that were edited from `version`, also of the cross-posts without a text of their
 		 * own. If these parts are stored already, it succeeds with any version, because then the
 		 * response to the first request was lost. Throws 404, 409 `conflict` and `draft_locked`.
+		 * `right`: of the caller.
 		 */
-		async save(userId: string, id: string, { version, parts, ...by }: NewVersion) {
+		async save(
+			userId: string,
+			id: string,
+			{ version, parts, ...by }: NewVersion,
+			right: Right = 'publish',
+		) {
 			await em.fork().transactional(async (tx) => {
 				const draft = await lockDraft(tx, userId, id);
 				if (!draft) throw draftGone();
+				await ensureMayChange(tx, userId, [id], right);
 				const isCrossPost = draft.crossPostOf !== null;
 				if (isCrossPost) await setOwnText(tx, userId, id, true);
 				if (isDeepStrictEqual(draft.parts, parts)) return;
@@ -117,9 +125,19 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 			return listVersions(em, id);
 		},
 
-		/** Deletes drafts and takes them out of the queue: all, or none with 409 `draft_locked`. */
-		async remove(userId: string, ids: readonly string[]): Promise<void> {
-			await em.fork().transactional((tx) => remove(tx, userId, ids));
+		/**
+		 * Deletes drafts and takes them out of the queue: all, or none with 409 `draft_locked`.
+		 * `record`: called first in the transaction; if it throws, nothing is deleted.
+		 */
+		async remove(
+			userId: string,
+			ids: readonly string[],
+			record?: (tx: Em) => Promise<void>,
+		): Promise<void> {
+			await em.fork().transactional(async (tx) => {
+				await record?.(tx);
+				await remove(tx, userId, ids);
+			});
 		},
 
 		/** Restores deleted drafts. Throws 409 `storage_full`. */

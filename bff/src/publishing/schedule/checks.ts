@@ -1,4 +1,3 @@
-import type { CrossPost } from '../../../contract/publishing/draft-account.ts';
 import type { PublishingChecks } from '../../../contract/publishing/publishing.ts';
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import type { Context } from '../../context.ts';
@@ -9,15 +8,16 @@ import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
+import { slotRange, toSlotTime } from './due.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
 import type { MethodOf } from './posting-method.ts';
 import type { FindPublishingAccount } from './publishing-accounts.ts';
 import { type DescribeMedia, findMediaProblem, isEmpty, isTooLong } from './readiness.ts';
-import { slotRange, toSlotTime } from './schedule.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
+import { createUnsentCost } from './unsent-cost.ts';
 
 export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;
@@ -31,20 +31,10 @@ export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 
 /** Checks a draft before it is published: see `PublishingChecks` in the contract. */
 export function createChecks(options: ChecksOptions) {
-	const { em, findDraft, findAccount, methodOf, networks, describeMedia, xWebUrl } = options;
+	const { em, findDraft, findAccount, describeMedia, xWebUrl } = options;
 	const { now = Date.now } = options;
 
-	/** What is left to publish of cross-posts, which are published with their draft. */
-	const costOfCrossPosts = async (userId: string, posts: readonly CrossPost[]): Promise<number> => {
-		const costs = await Promise.all(
-			posts.map(async ({ account, parts, publication }) => {
-				const isByHand = account.id === null && (await methodOf(userId)).kind === 'open_in_x';
-				const unsent = parts.slice(countSent({ publication }));
-				return isByHand ? 0 : costOf(unsent, networks[account.network].prices);
-			}),
-		);
-		return costs.reduce((sum, cost) => sum + cost, 0);
-	};
+	const unsentCost = createUnsentCost(options);
 
 	return async function check(userId: string, id: string): Promise<PublishingChecks> {
 		const draft = await findDraft(userId, id);
@@ -57,7 +47,7 @@ export function createChecks(options: ChecksOptions) {
 		const [{ network, limits, method }, costElsewhere, spent, compared, described] =
 			await Promise.all([
 				findAccount(userId, draft.account),
-				costOfCrossPosts(userId, draft.crossPosts ?? []),
+				unsentCost(userId, draft.crossPosts ?? []),
 				readSpent(em, userId, monthOf(time, settings.zone)),
 				listComparedParts(em, userId, id, draft.account?.id ?? null),
 				attached.length === 0

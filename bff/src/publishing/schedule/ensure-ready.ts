@@ -11,7 +11,10 @@ export interface EnsureReadyOptions {
 }
 
 /** A draft or a cross-post. */
-export type PublishableDraft = Pick<KeptDraft, 'id' | 'parts' | 'account' | 'publication'>;
+export type PublishableDraft = Pick<
+	KeptDraft,
+	'id' | 'version' | 'parts' | 'account' | 'publication'
+>;
 
 /** The remaining parts of a draft to publish. */
 export interface Unsent {

@@ -4,9 +4,9 @@ import { AppError } from '../../http/app-error.ts';
 import { WEEK_MS } from '../../time.ts';
 import { daysFrom, localDateOf, type TimeRange } from '../../zones/zones.ts';
 import type { DraftView } from '../drafts/draft-view.ts';
+import { slotRange, toSlotTime } from './due.ts';
 import { freeSlots } from './free-slots.ts';
 import { readQueue } from './queue-store.ts';
-import { slotRange, toSlotTime } from './schedule.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 

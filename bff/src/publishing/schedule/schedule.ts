@@ -1,27 +1,23 @@
-import { type NetworkName, networkTitle } from '../../../contract/networks/network-names.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { networkTitle } from '../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
-import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
-import {
-	SCHEDULE_DAYS,
-	SLOT_DAYS,
-	type SlotTime,
-	type When,
-} from '../../../contract/publishing/publishing.ts';
+import type { SlotTime, When } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Networks } from '../../networks/networks.ts';
-import { DAY_MS } from '../../time.ts';
-import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones/zones.ts';
 import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
+import { locked } from '../drafts/draft-lock.ts';
 import { type LockedDraft, lockDraft, lockDrafts } from '../drafts/draft-store.ts';
 import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-account.ts';
-import { countSent, type EnsureReady, type PublishableDraft, type Unsent } from './ensure-ready.ts';
+import { findDue, slotRange, toSlotTime } from './due.ts';
+import { countSent, type EnsureReady, type Unsent } from './ensure-ready.ts';
 import { freeSlots } from './free-slots.ts';
+import { keepPublishable, stateOf, whyLocked, withCrossPosts } from './publishable.ts';
 import { createScheduleStore, type Due, draftOf, type LockedRow } from './schedule-store.ts';
-import { readSettings, type StoredSettings } from './settings-store.ts';
+import { readSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 
 export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
@@ -34,10 +30,25 @@ export interface ScheduleOptions extends Pick<Context, 'em' | 'now'> {
 
 export type Schedule = ReturnType<typeof createSchedule>;
 
-interface PublishRequest {
+export interface PublishRequest {
 	when: When;
 	isAnew?: boolean;
 	isByHand?: boolean;
+}
+
+/** A draft or cross-post as its user was shown it. */
+export interface ShownPost {
+	id: string;
+	version: number;
+	/** The connected account; null for the first one at X. */
+	accountId: string | null;
+}
+
+/** What the user agreed to: exactly these posts in these versions. */
+export interface Agreement {
+	posts: readonly ShownPost[];
+	/** Called first in the transaction that publishes. If it throws, nothing is published. */
+	record(tx: Em): Promise<void>;
 }
 
 const partPosted = (title: string) =>
@@ -105,14 +116,23 @@ export function createSchedule(options: ScheduleOptions) {
 	};
 
 	return {
-		/** See `publishDraft` in the contract. */
-		async publish(userId: string, id: string, request: PublishRequest): Promise<KeptDraft> {
+		/**
+		 * See `publishDraft` in the contract. With an agreement it also throws 409 `conflict` if the
+		 * posts are no longer those of the agreement.
+		 */
+		async publish(
+			userId: string,
+			id: string,
+			request: PublishRequest,
+			agreement?: Agreement,
+		): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
 			const posts = withCrossPosts(draft);
 			const ready = new Map<string, Unsent>();
 			for (const post of keepPublishable(posts, stateOf))
 				ready.set(post.id, await ensureReady(userId, post, { isNamed: posts.length > 1 }));
 			await change(userId, async (tx) => {
+				await agreement?.record(tx);
 				const store = createScheduleStore(tx);
 				const own = await lockDraft(tx, userId, id);
 				if (!own) throw draftGone();
@@ -128,6 +148,7 @@ export function createSchedule(options: ScheduleOptions) {
 					status: row?.status,
 					network: network ?? 'x',
 				}));
+				if (agreement) ensureAgreed(publishable, agreement.posts);
 				if (publishable.some(({ row }) => row?.leaseId))
 					throw locked('The posts of this draft are being deleted right now.');
 				const settings = await readSettings(tx, userId);
@@ -201,100 +222,16 @@ export function createSchedule(options: ScheduleOptions) {
 	};
 }
 
-export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
-	return { at: at.toISOString(), localTime };
-}
-
-/** The range of time in which slots are offered. */
-export function slotRange(from: Date) {
-	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
-}
-
-async function findDue(
-	tx: Em,
-	userId: string,
-	draftId: string,
-	when: When,
-	settings: StoredSettings,
-	from: Date,
-): Promise<Due> {
-	const { zone } = settings;
-	if (when.kind === 'now')
-		return { at: from, localTime: localTimeOf(from, zone), zone, isSlot: false };
-	if (when.kind === 'at') {
-		const time = readLocalTime(when.localTime, zone, from);
-		return { ...time, zone, isSlot: isSlotTime(settings, time) };
-	}
-	const waiting = await createScheduleStore(tx).listWaiting(userId);
-	const others = waiting.filter((publication) => draftOf(publication) !== draftId);
-	const after = when.kind === 'last' ? others.findLast(({ isSlot }) => isSlot)?.at : undefined;
-	const [slot] = freeSlots(settings, others, slotRange(from), after);
-	if (slot) return { ...slot, zone, isSlot: true };
-	const message =
-		settings.slots.length === 0
-			? 'Your queue has no times yet. Add some in settings, or choose a time.'
-			: `All times of the next ${SLOT_DAYS} days are taken. Add more in settings, or choose a time.`;
-	throw new AppError(409, 'no_free_slot', message);
-}
-
-function readLocalTime(localTime: string, zone: string, from: Date): ZonedTime {
-	const field = 'when/localTime';
-	let time: ZonedTime;
-	try {
-		time = timeAt(localTime, zone);
-	} catch {
-		throw invalidField(field, 'There is no such day. Choose another time.');
-	}
-	if (time.at <= from) throw invalidField(field, 'This time has passed. Choose a later one.');
-	if (time.at.getTime() > from.getTime() + SCHEDULE_DAYS * DAY_MS)
-		throw invalidField(field, 'Posts can be scheduled up to a year ahead. Choose an earlier time.');
-	return time;
-}
-
-/** A draft or a cross-post as the checks below see it. */
-interface PublishingState {
-	status: PublicationStatus | undefined;
-	network: NetworkName;
-}
-
-function stateOf({ publication, account }: PublishableDraft): PublishingState {
-	return { status: publication?.status, network: account?.network ?? 'x' };
-}
-
-/** A draft with its cross-posts, which are published with it. */
-function withCrossPosts(draft: KeptDraft): PublishableDraft[] {
-	return [draft, ...(draft.crossPosts ?? [])];
-}
-
-/** Those that can be published. Throws 409 `draft_locked` if none can. */
-function keepPublishable<Post>(
-	posts: readonly Post[],
-	state: (post: Post) => PublishingState,
-): Post[] {
-	const reasons = posts.map((post) => {
-		const { status, network } = state(post);
-		return whyLocked(status, networkTitle(network));
-	});
-	const publishable = posts.filter((_, index) => reasons[index] === undefined);
-	if (publishable.length === 0) throw locked(reasons[0] ?? 'This draft has been changed.');
-	return publishable;
-}
-
-/** Why a draft with this status can be neither published nor taken back. */
-function whyLocked(status: PublicationStatus | undefined, title: string): string | undefined {
-	if (status === 'publishing') return 'This draft is being posted right now.';
-	if (status === 'posted') return 'This draft has been posted already.';
-	if (status === 'unsure')
-		return `${title} didn’t confirm a part of this draft. Check whether it’s there first.`;
-	return undefined;
-}
-
 function ensureQueued(row: LockedRow | undefined): LockedRow {
 	if (row?.status !== 'queued' || row.isNow)
 		throw locked('One of these drafts is no longer queued, so their times have not changed.');
 	return row;
 }
 
-function locked(message: string): AppError {
-	return new AppError(409, 'draft_locked', message);
+/** Throws 409 `conflict` unless both are the same posts. */
+function ensureAgreed(posts: readonly ShownPost[], agreed: readonly ShownPost[]): void {
+	const namesOf = (list: readonly ShownPost[]) =>
+		list.map(({ id, version, accountId }) => `${id} ${version} ${accountId}`).toSorted();
+	if (!isDeepStrictEqual(namesOf(posts), namesOf(agreed)))
+		throw new AppError(409, 'conflict', 'This draft was changed meanwhile. Read it again.');
 }

@@ -8,6 +8,7 @@ const db = areaDb('tweets', { reads: ['tweets', 'filter_run_posts', 'filter_runs
 
 /** A post that a user can like or reply to. */
 export interface ActionTarget extends ShownPost {
+	authorName: string;
 	/** The address of its page. Null for posts of X. */
 	url: string | null;
 }
@@ -26,6 +27,7 @@ export async function findActionTarget(
 		.where('id', '=', tweetId)
 		.select([
 			sql<string>`coalesce(repost_of->>'id', id)`.as('idThere'),
+			sql<string>`coalesce(repost_of->>'authorName', author_name)`.as('authorName'),
 			sql<string>`coalesce(repost_of->>'authorUsername', author_username)`.as('authorUsername'),
 			'network',
 			'accountId',
@@ -43,6 +45,7 @@ export async function findActionTarget(
 			'post.tweetId as idThere',
 			'post.network',
 			'post.url',
+			'post.authorName',
 			'post.authorUsername',
 			'post.content as text',
 			sql<null>`null`.as('accountId'),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { measurePost } from '../../../contract/networks/measure-post.ts';
+import { networkOfId } from '../../../contract/networks/network-names.ts';
 import type { TextLimits } from '../../../contract/networks/text-limits.ts';
 import type { ActionOutcome, ActionResult, TweetAction } from '../../../contract/tweets/tweets.ts';
 import { likeIntent, replyIntent } from '../../../contract/x/intent.ts';
 import type { Context } from '../../context.ts';
-import { AppError, errorBody, invalidField } from '../../http/app-error.ts';
+import { AppError, errorBody } from '../../http/app-error.ts';
 import type { Network } from '../../networks/network.ts';
 import { NetworkError, networkStatuses } from '../../networks/network-error.ts';
 import { postOnce } from '../../networks/post-once.ts';
@@ -21,7 +21,9 @@ import type { ActionMethods } from './action-methods.ts';
 import { isInProgress, type StoredAction, toOutcome } from './action-outcome.ts';
 import { type ActionKey, type Attempt, createActionStore } from './action-store.ts';
 import { type ActionTarget, findActionTarget } from './action-target-store.ts';
+import { checkLength, ensureSameText } from './check-reply.ts';
 import { toReplyLimits } from './other-networks.ts';
+import { createPlanAction } from './plan-action.ts';
 
 export interface ActionsOptions
 	extends Pick<Context, 'em' | 'log' | 'networks'>,
@@ -182,8 +184,7 @@ export function createActions({
 			if (attempt && session !== undefined)
 				await send(attempt, text, network, targetOf(session, post, action));
 			const found = await store.read(key);
-			const isOpen = !found || found.status === 'failed' || found.status === 'opened';
-			if (!isOpen && found.text !== text) throw alreadyReplied(found);
+			ensureSameText(found, text);
 			const stored = found && isInProgress(found) ? await waitForEnd(key) : found;
 			// Otherwise the row was released meanwhile, because another attempt was interrupted or
 			// failed, or the user reported that an opened action was not completed. Tries to take it
@@ -216,19 +217,15 @@ export function createActions({
 			return toOutcome(await store.read(key), networks[post.network]);
 		},
 
+		/** What has become of an action so far; null if there was no attempt. */
+		outcome: async (key: ActionKey): Promise<ActionOutcome | null> =>
+			toOutcome(await store.read(key), networks[networkOfId(key.tweetId)]),
+
+		plan: createPlanAction({ em, actionMethods, networks, readAction: store.read }),
+
 		/** Releases the leases of an earlier process. Only for a database without other processes. */
 		releaseAll: store.releaseAll,
 	};
-}
-
-/** Throws 400 if a reply is too long for another network than X. */
-function checkLength(text: string, { title }: Network, limits: TextLimits): void {
-	const { length, limit, refusal } = measurePost(text, limits);
-	if (length > limit) {
-		const message = `${title} counts ${length} characters in this response, and takes ${limit}. Shorten it, then send it again.`;
-		throw invalidField('response', message);
-	}
-	if (refusal !== undefined) throw invalidField('response', refusal);
 }
 
 function isInterrupted(stored: StoredAction): boolean {
@@ -263,12 +260,4 @@ const statuses: Partial<Record<ErrorCode, number>> = networkStatuses;
 function otherAccount(): AppError {
 	const message = 'It was sent as another account. Connect that account again to find out.';
 	return new AppError(409, 'other_account', message);
-}
-
-function alreadyReplied(stored: StoredAction): AppError {
-	const isDone = stored.status === 'done';
-	const sentence = isDone
-		? 'You have already answered this post with a different text. A post can be answered once from Warble.'
-		: 'Another answer to this post is being sent, or may already be posted. Send that one again to find out.';
-	return new AppError(409, 'already_answered', sentence);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { includesRight, type Right } from '../../../../contract/access/rights.ts';
 import { networkTitle } from '../../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../../auth/auth.ts';
@@ -8,6 +9,7 @@ import { createNetworkAccountStore } from '../../../network-accounts/network-acc
 import { markDeleted } from '../delete-drafts-store.ts';
 import {
 	ensureCanSave,
+	ensureNotBegun,
 	isAtNetwork,
 	isUnsent,
 	type LockedPublication,
@@ -33,16 +35,18 @@ type Change = Omit<NewVersion, 'version'>;
 /** The accounts of drafts, and the cross-posts for those after the first. */
 export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 	return {
-		/** See `chooseAccounts` in the contract. */
+		/** See `chooseAccounts` in the contract. `right`: of the caller. */
 		async chooseAccounts(
 			userId: string,
 			id: string,
 			accounts: readonly string[],
+			right: Right = 'publish',
 		): Promise<KeptDraft> {
 			await em.fork().transactional(async (tx) => {
 				await lockUser(tx, userId);
 				const draft = await lockDraft(tx, userId, id);
 				if (!draft || draft.crossPostOf !== null) throw draftGone();
+				await ensureMayChange(tx, userId, [id], right);
 				const crossPosts = await lockCrossPosts(tx, userId, [id]);
 				const current = [draft, ...crossPosts.filter(({ isDeleted }) => !isDeleted)];
 				const chosen = await findChosen(tx, userId, accounts, current);
@@ -80,13 +84,14 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 			return find(userId, id);
 		},
 
-		/** See `shareText` in the contract. */
-		async shareText(userId: string, id: string): Promise<KeptDraft> {
+		/** See `shareText` in the contract. `right`: of the caller. */
+		async shareText(userId: string, id: string, right: Right = 'publish'): Promise<KeptDraft> {
 			const draftId = await em.fork().transactional(async (tx) => {
 				const found = await findCrossPostOf(tx, userId, id);
 				const draft = found === undefined ? undefined : await lockDraft(tx, userId, found);
 				const crossPost = draft && (await lockCrossPosts(tx, userId, [draft.id])).find(isOfId(id));
 				if (!crossPost || crossPost.isDeleted) throw draftGone();
+				await ensureMayChange(tx, userId, [id], right);
 				await setOwnText(tx, userId, id, false);
 				if (isDeepStrictEqual(crossPost.parts, draft.parts)) return draft.id;
 				const publications = await lockPublicationsOf(tx, userId, [crossPost]);
@@ -101,6 +106,23 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 			return find(userId, draftId);
 		},
 	};
+}
+
+/**
+ * Throws 409 `draft_locked` for a program that may not publish, if these drafts or their cross-posts
+ * are in the queue: what the user has decided to publish stays as it is. `right`: of the program.
+ * The caller of this function has locked the drafts.
+ */
+export async function ensureMayChange(
+	tx: Em,
+	userId: string,
+	draftIds: readonly string[],
+	right: Right,
+): Promise<void> {
+	if (includesRight(right, 'publish')) return;
+	const crossPosts = await lockCrossPosts(tx, userId, draftIds);
+	const publications = await lockPublications(tx, userId, [...draftIds, ...idsOf(crossPosts)]);
+	publications.forEach(ensureNotBegun);
 }
 
 /**

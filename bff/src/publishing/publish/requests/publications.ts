@@ -7,7 +7,7 @@ import type { EnsureReady } from '../../schedule/ensure-ready.ts';
 import { findOverspending } from '../../schedule/spending.ts';
 import { connectAccount, otherAccount } from '../connect-account.ts';
 import { beingDeleted, type Deletions } from '../deletions.ts';
-import { postPrice } from '../prices.ts';
+import { postPrice, roundCost } from '../prices.ts';
 import type { PublishDraftOptions } from '../publish-draft.ts';
 import { lookUpPart } from '../sending/look-up-part-store.ts';
 import type { PublicationStore, StoredPart, StoredPublication } from './publication-store.ts';
@@ -97,6 +97,23 @@ export function createPublications(options: PublicationsOptions) {
 		return connection !== null && connection.accountId !== accountId;
 	};
 
+	/** Throws 404, and 409 `conflict` if it has no posts that can be deleted. */
+	const findDeletable = async (userId: string, draftId: string): Promise<StoredPublication> => {
+		const publication = await find(
+			userId,
+			draftId,
+			['posted', 'failed', 'missed', 'deleted'],
+			'There is nothing to delete now. Reload to see its current state.',
+		);
+		const { title } = networks[publication.network];
+		const sent = publication.parts.filter(
+			({ status }) => status === 'posted' || status === 'deleted',
+		);
+		if (sent.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts(title));
+		if (sent.length === 0) throw conflict(`None of its posts is on ${title}.`);
+		return publication;
+	};
+
 	const goOn = async (
 		userId: string,
 		draftId: string,
@@ -170,19 +187,20 @@ export function createPublications(options: PublicationsOptions) {
 			return findDraft(userId, draftId);
 		},
 
+		/**
+		 * What deleting the posts would cost, in US dollars. Throws what `deletePosts` would, as far as
+		 * it is known before.
+		 */
+		async priceDeletion(userId: string, draftId: string): Promise<number> {
+			const { parts, network } = await findDeletable(userId, draftId);
+			const posted = parts.filter(({ status }) => status === 'posted');
+			return roundCost(posted.length * networks[network].prices.deletePost);
+		},
+
 		/** Deletes the posts at the network, the last one first. Deletes can be repeated. */
 		async deletePosts(userId: string, draftId: string): Promise<KeptDraft> {
 			for (let tries = 0; tries < MAX_WAITS; tries += 1) {
-				const { parts, network } = await find(
-					userId,
-					draftId,
-					['posted', 'failed', 'missed', 'deleted'],
-					'There is nothing to delete now. Reload to see its current state.',
-				);
-				const { title } = networks[network];
-				const sent = parts.filter(({ status }) => status === 'posted' || status === 'deleted');
-				if (sent.some(({ postedId }) => postedId === null)) throw conflict(unknownPosts(title));
-				if (sent.length === 0) throw conflict(`None of its posts is on ${title}.`);
+				await findDeletable(userId, draftId);
 				if (await deletions.run(userId, draftId)) return findDraft(userId, draftId);
 				// Another request is deleting them.
 				await sleep(WAIT_MS);

@@ -1,0 +1,140 @@
+import type { ProposedAction } from '../../../contract/access/proposals.ts';
+import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
+import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { TweetAction } from '../../../contract/tweets/tweets.ts';
+import { readXConnection } from '../../auth/auth.ts';
+import type { Em } from '../../database/orm.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Publishing, ShownPost } from '../../publishing/publishing.ts';
+import type { Tweets } from '../../tweets/tweets.ts';
+import { hashOf, type ProposedRequest } from './proposed-request.ts';
+
+export interface ActionServices {
+	em: Em;
+	publishing: Pick<
+		Publishing,
+		'drafts' | 'findDraft' | 'planPublication' | 'publications' | 'schedule'
+	>;
+	tweets: Pick<Tweets, 'actions'>;
+}
+
+/** What a request would do now. */
+export interface DescribedAction {
+	action: ProposedAction;
+	/** Identifies it: the user approves exactly this. */
+	hash: string;
+	/** Why it cannot be done as it is. */
+	obstacle: AppError | undefined;
+	/** The drafts that would be published, in their versions. */
+	posts: readonly ShownPost[];
+}
+
+type Description = Pick<DescribedAction, 'obstacle'> &
+	Partial<Pick<DescribedAction, 'posts'>> &
+	Partial<ProposedAction>;
+
+/** Says what a request would do now, without doing it. Throws 404 if its subject does not exist. */
+export function createDescribeAction({ em, publishing, tweets }: ActionServices) {
+	const { findDraft, planPublication, publications } = publishing;
+
+	const firstAtX = async (userId: string): Promise<DraftAccount> => {
+		const connection = await readXConnection(em, userId);
+		return { id: null, network: 'x', handle: connection?.handle ?? null };
+	};
+
+	const describeDeletion = async (userId: string, id: string): Promise<Description> => {
+		const draft = await findDraft(userId, id);
+		const { account = await firstAtX(userId), parts } = draft;
+		const texts = [{ account, parts }];
+		try {
+			const cost = await publications.priceDeletion(userId, id);
+			return { draftId: id, texts, cost, obstacle: undefined };
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			return { draftId: id, texts, obstacle: error };
+		}
+	};
+
+	const describeDraftDeletion = async (
+		userId: string,
+		ids: readonly string[],
+	): Promise<Description> => {
+		const drafts: KeptDraft[] = [];
+		for (const id of [...new Set(ids)].toSorted()) {
+			const draft = await findDraft(userId, id).catch(ignoreGone);
+			if (draft && draft.crossPostOf === undefined) drafts.push(draft);
+		}
+		// Throws 404 if there is none.
+		if (drafts.length === 0) await findDraft(userId, ids[0] ?? '');
+		const posts = drafts.flatMap((draft) => [draft, ...(draft.crossPosts ?? [])]);
+		const isBusy = posts.some(({ publication }) => publication?.status === 'publishing');
+		const atX = await firstAtX(userId);
+		return {
+			texts: posts.map(({ account = atX, parts }) => ({ account, parts })),
+			obstacle: isBusy
+				? new AppError(409, 'draft_locked', 'A draft is being posted right now. Wait a moment.')
+				: undefined,
+		};
+	};
+
+	const describe = async (
+		userId: string,
+		{ kind, input }: ProposedRequest,
+	): Promise<Description> => {
+		switch (kind) {
+			case 'publish': {
+				const { posts, due, cost, obstacle } = await planPublication(userId, input.id, input);
+				const { when } = input;
+				const given = when.kind === 'at' ? when.localTime : null;
+				const time = when.kind === 'now' ? undefined : due;
+				return {
+					draftId: input.id,
+					texts: posts.map(({ account, parts }) => ({ account, parts })),
+					when: { kind: when.kind, at: time?.at ?? null, localTime: time?.localTime ?? given },
+					cost,
+					obstacle,
+					posts: posts.map(({ id, version, accountId }) => ({ id, version, accountId })),
+				};
+			}
+			case 'reply':
+			case 'like': {
+				const text = kind === 'reply' ? input.response : null;
+				const key = { userId, tweetId: input.id, action: toTweetAction(kind) };
+				const { post, account, cost, obstacle } = await tweets.actions.plan(key, text);
+				const texts = text === null ? [] : [{ account, parts: [{ text, media: [] }] }];
+				return { post, texts, cost, obstacle };
+			}
+			case 'delete_posts':
+				return describeDeletion(userId, input.id);
+			case 'delete_drafts':
+				return describeDraftDeletion(userId, input.ids);
+		}
+	};
+
+	return async function describeAction(
+		userId: string,
+		request: ProposedRequest,
+	): Promise<DescribedAction> {
+		const { obstacle, posts = [], ...described } = await describe(userId, request);
+		const action = { ...nothing, ...described };
+		const hash = hashOf({ kind: request.kind, flags: flagsOf(request), action });
+		return { action, hash, obstacle, posts };
+	};
+}
+
+export function toTweetAction(kind: 'reply' | 'like'): TweetAction {
+	return kind === 'reply' ? 'response' : 'like';
+}
+
+/** What else decides how a draft is published. */
+function flagsOf({ kind, input }: ProposedRequest) {
+	if (kind !== 'publish') return null;
+	return { isAnew: input.isAnew ?? false, isByHand: input.isByHand ?? false };
+}
+
+const nothing: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };
+
+export function ignoreGone(error: unknown): undefined {
+	if (error instanceof AppError && error.code === 'not_found') return undefined;
+	throw error;
+}

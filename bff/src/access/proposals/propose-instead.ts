@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { includesRight } from '../../../contract/access/rights.ts';
+import { networkOfId } from '../../../contract/networks/network-names.ts';
+import { type AuditLog, currentSession } from '../../auth/auth.ts';
+import { AppError } from '../../http/app-error.ts';
+import { normalizeReply } from '../../tweets/tweets.ts';
+import { currentCaller } from '../api/caller.ts';
+import type { Proposals } from './proposals.ts';
+import type { ProposedRequest } from './proposed-request.ts';
+
+const MAX_NOTE_LENGTH = 500;
+
+/**
+ * Routes with `api.proposal` do nothing for a program that may propose but not publish: their
+ * handler is not called, and the response is 202 with a proposal, which the user answers. The
+ * program can say something about it in the header `Proposal-Note`, percent-encoded.
+ */
+export function proposeInstead(
+	scope: FastifyInstance,
+	proposals: Proposals,
+	audit: AuditLog,
+): void {
+	scope.addHook('preHandler', async (request, reply) => {
+		const kind = request.routeOptions.config.api?.proposal;
+		const { user, right } = currentSession(request);
+		if (!kind || includesRight(right, 'publish')) return;
+		const { id: caller, name: by } = currentCaller(request);
+		const { proposal, isNew } = await proposals.propose(user.id, {
+			request: toProposed(kind, request),
+			caller,
+			by,
+			note: noteOf(request),
+		});
+		if (isNew)
+			await audit.record(request, {
+				kind: 'proposal_created',
+				userId: user.id,
+				details: { by, proposal: kind },
+			});
+		return reply.code(202).send(proposal);
+	});
+}
+
+function toProposed(
+	kind: ProposedRequest['kind'],
+	{ params, body }: FastifyRequest,
+): ProposedRequest {
+	// The schema of the route has checked both.
+	const request = {
+		kind,
+		input: { ...(params as object), ...(body as object | undefined) },
+	} as ProposedRequest;
+	if (request.kind !== 'reply') return request;
+	const { id, response } = request.input;
+	return { kind: 'reply', input: { id, response: normalizeReply(response, networkOfId(id)) } };
+}
+
+/** What the program says; null if it says nothing. Throws 400. */
+function noteOf({ headers }: FastifyRequest): string | null {
+	const given = String(headers['proposal-note'] ?? '');
+	// Without characters that control a terminal or the direction of writing.
+	const note = decode(given)
+		.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+		.trim();
+	if (Array.from(note).length > MAX_NOTE_LENGTH)
+		throw invalidNote(`Proposal-Note can have up to ${MAX_NOTE_LENGTH} characters.`);
+	return note === '' ? null : note;
+}
+
+function decode(given: string): string {
+	try {
+		return decodeURIComponent(given);
+	} catch {
+		throw invalidNote('Proposal-Note must be percent-encoded, as by encodeURIComponent.');
+	}
+}
+
+function invalidNote(message: string): AppError {
+	return new AppError(400, 'invalid_input', message);
+}

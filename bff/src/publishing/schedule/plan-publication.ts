@@ -1,0 +1,98 @@
+import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
+import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
+import type { SlotTime } from '../../../contract/publishing/publishing.ts';
+import { readXConnection } from '../../auth/auth.ts';
+import { AppError } from '../../http/app-error.ts';
+import { findDue, toSlotTime } from './due.ts';
+import { countSent } from './ensure-ready.ts';
+import type { MethodOf } from './posting-method.ts';
+import { keepPublishable, stateOf, withCrossPosts } from './publishable.ts';
+import type { PublishRequest, ScheduleOptions, ShownPost } from './schedule.ts';
+import { readSettings } from './settings-store.ts';
+import { findOverspending } from './spending.ts';
+import { createUnsentCost } from './unsent-cost.ts';
+
+export interface PlanOptions extends Omit<ScheduleOptions, 'wake'> {
+	methodOf: MethodOf;
+}
+
+interface PlannedPost extends ShownPost {
+	account: DraftAccount;
+	parts: DraftPart[];
+}
+
+/** What publishing a draft would do now. */
+export interface PublicationPlan {
+	/** The draft and its cross-posts, without those that are posted already. */
+	posts: PlannedPost[];
+	/** Undefined if there is no such time. */
+	due: SlotTime | undefined;
+	/** US dollars. */
+	cost: number;
+	/** What `publish` would throw, as far as it is known before. */
+	obstacle: AppError | undefined;
+}
+
+/** Says what `publish` would do, without doing it. */
+export function createPlanPublication(options: PlanOptions) {
+	const { em, findDraft, ensureReady, networks, now = Date.now } = options;
+	const unsentCost = createUnsentCost(options);
+
+	/** Throws 404 `not_found`. */
+	return async function plan(
+		userId: string,
+		id: string,
+		{ when, isAnew = false, isByHand = false }: PublishRequest,
+	): Promise<PublicationPlan> {
+		const draft = await findDraft(userId, id);
+		const all = withCrossPosts(draft);
+		let obstacle: AppError | undefined;
+		const attempt = async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
+			try {
+				return await act();
+			} catch (error) {
+				if (!(error instanceof AppError)) throw error;
+				obstacle ??= error;
+				return undefined;
+			}
+		};
+		const publishable = await attempt(async () => keepPublishable(all, stateOf));
+		for (const post of publishable ?? [])
+			await attempt(() => ensureReady(userId, post, { isNamed: all.length > 1 }));
+		const [settings, x] = await Promise.all([
+			readSettings(em, userId),
+			readXConnection(em, userId),
+		]);
+		const from = new Date(now());
+		const ownId = draft.crossPostOf ?? id;
+		const due = await attempt(() => findDue(em, userId, ownId, when, settings, from));
+
+		const posts = publishable ?? all;
+		const isFirstAtX = ({ account }: (typeof posts)[number]) => (account?.id ?? null) === null;
+		const paid = posts
+			.filter((post) => !(isByHand && when.kind === 'now' && isFirstAtX(post)))
+			// All parts are posted again from another account at X.
+			.map((post) => (isAnew && isFirstAtX(post) ? { ...post, publication: null } : post));
+		for (const post of due ? paid : []) {
+			const parts = post.parts.slice(countSent(post));
+			const { prices } = networks[post.account?.network ?? 'x'];
+			if ((await unsentCost(userId, [post])) === 0) continue;
+			const queued = { draftId: post.id, at: due?.at ?? from };
+			const overspending = await findOverspending(em, prices, { userId, parts, queued });
+			obstacle ??= overspending;
+		}
+		const firstAtX = { id: null, network: 'x' as const, handle: x?.handle ?? null };
+		return {
+			posts: posts.map(({ id: postId, version, account = firstAtX, parts }) => ({
+				id: postId,
+				version,
+				accountId: account.id,
+				account,
+				parts,
+			})),
+			due: due && toSlotTime(due),
+			cost: await unsentCost(userId, paid),
+			obstacle,
+		};
+	};
+}
