@@ -140,7 +140,7 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
-	const access = startAccess(context);
+	const access = startAccess({ ...context, fetchDocument: overrides.fetchDocument });
 
 	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({
