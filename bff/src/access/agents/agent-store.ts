@@ -8,13 +8,13 @@ const db = areaDb('access');
 
 export type AgentStore = ReturnType<typeof createAgentStore>;
 
-export interface NewAgent extends Pick<ConnectedAgent, 'name' | 'host' | 'right'> {
+interface NewAgent extends Pick<ConnectedAgent, 'name' | 'host' | 'right'> {
 	grantId: string;
 	clientId: string;
 }
 
 /** An agent whose connection has ended. */
-export interface EndedAgent {
+interface EndedAgent {
 	userId: string;
 	name: string;
 	right: Right;

@@ -75,7 +75,11 @@ export function createConsent(oauth: Provider, agents: AgentStore) {
 /** A program’s name for itself. Only the host of a document that describes it is verified. */
 function describeClient({ clientId, clientName = '', clientIdMetadataDocument }: Client) {
 	const host = clientIdMetadataDocument ? new URL(clientId).host : null;
-	return { name: oneLine(clientName).slice(0, MAX_NAME_LENGTH) || host || 'Unnamed', host };
+	// Without invisible characters, which can turn around what stands beside the name.
+	const name = oneLine(clientName.replace(/\p{Cf}/gu, ''))
+		.slice(0, MAX_NAME_LENGTH)
+		.toWellFormed();
+	return { name: name || host || 'Unnamed', host };
 }
 
 function undefinedIfRefused<Result>(error: unknown): Result | undefined {

@@ -6,7 +6,7 @@ import type { TestApp, TestUser } from './build-test-app.ts';
 /** Where the browser of a test agent goes with the answer. Nothing is there. */
 export const CALLBACK = 'https://agent.example/callback';
 
-export interface TokenResponse {
+interface TokenResponse {
 	status: number;
 	body: {
 		access_token: string;
@@ -19,7 +19,7 @@ export interface TokenResponse {
 }
 
 /** A request for access that a browser has brought to the screen where its user answers. */
-export interface RequestForAccess {
+interface RequestForAccess {
 	browser: TestBrowser;
 	/** The response to the browser’s first request. */
 	response: SeenResponse;
@@ -75,7 +75,7 @@ export function agentWith(app: TestApp, clientId: string, secret?: string): Test
 		});
 	const token = async (fields: Record<string, string>): Promise<TokenResponse> => {
 		const response = await post('/oauth/token', fields);
-		return { status: response.status, body: await response.json() };
+		return { status: response.status, body: (await response.json()) as TokenResponse['body'] };
 	};
 	return {
 		clientId,

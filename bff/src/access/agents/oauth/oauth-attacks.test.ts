@@ -16,6 +16,7 @@ import {
 } from '../../../testing/apps/agents.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/apps/build-test-app.ts';
 import { callApi } from '../../../testing/apps/programs.ts';
+import { isAllowedRedirect } from './redirect-uris.ts';
 
 let app: TestApp;
 let agent: TestAgent;
@@ -141,8 +142,7 @@ test.each([
 	'data:text/html,agent.example',
 	'agent:/callback',
 	'callback',
-])('a program cannot register %s [V3]', async (address) => {
-	const { isAllowedRedirect } = await import('./redirect-uris.ts');
+])('a program cannot register %s [V3]', (address) => {
 	expect(isAllowedRedirect(address)).toBe(false);
 });
 
@@ -178,7 +178,7 @@ test('a refresh token that is used twice ends the whole connection [V3]', async 
 	const [row] = await app.services.em
 		.fork()
 		.execute('select revoked_at from agents where user_id = ?', [person.id]);
-	expect(row.revoked_at).not.toBeNull();
+	expect(row?.revoked_at).toEqual(expect.anything());
 });
 
 test('of many requests at once with the same refresh token, at most one succeeds [V3]', async () => {

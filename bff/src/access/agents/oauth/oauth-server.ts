@@ -11,7 +11,7 @@ import {
 import { CONSENT_PATH } from '../../../../contract/access/consent.ts';
 import { rights } from '../../../../contract/access/rights.ts';
 import type { Config } from '../../../config/config.ts';
-import { areaDb, type Em } from '../../../database/orm.ts';
+import { areaDb } from '../../../database/orm.ts';
 import { addressBlockOf } from '../../../http/address-block.ts';
 import { hasRoom } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';

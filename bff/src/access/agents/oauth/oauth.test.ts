@@ -204,7 +204,7 @@ test('an agent is kept while it is used, and its unused tokens expire after 60 d
 				where kind = ? order by expires_at desc limit 1`,
 			[kind],
 		);
-		return Number(row.days);
+		return Number(row?.days);
 	};
 	await connectAgent(app, other, person);
 	for (const kind of ['Client', 'Grant', 'RefreshToken']) expect(await days(kind), kind).toBe(60);

@@ -29,7 +29,8 @@ function isPublicHost(hostname: string): boolean {
 /**
  * Checks the metadata of a program before the library does, and changes it:
  *
- * - All programs are of the kind `native`: then the library accepts each port of a loopback address.
+ * - All programs are of the kind `native`, of which the library accepts each port of a loopback
+ *   address.
  * - The scopes of a program are not limited when it registers: each request is shown to the user.
  * - A program that is described by a document has no secret.
  * - ID tokens, which there are none of, have the one algorithm that the library has a key for.
@@ -51,7 +52,7 @@ export function checkMetadata(metadata: ClientMetadata): void {
 		);
 }
 
-/** Where the browser goes with the answer, as the user is told. */
+/** Where the browser goes with the answer, in words for the user. */
 export function describeRedirect(address: string): { returnsTo: string; isLocal: boolean } {
 	const { protocol, hostname } = new URL(address);
 	if (protocol === 'https:') return { returnsTo: hostname, isLocal: false };
