@@ -1,3 +1,4 @@
+import type { AccessOptions } from './access/access.ts';
 import type { KeyChecks } from './account/account.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { Mailer } from './providers/mail.ts';
@@ -15,6 +16,8 @@ export interface Overrides {
 	draftRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
+	/** Reads the documents that describe the programs which ask for access. */
+	fetchDocument?: AccessOptions['fetchDocument'];
 	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
 	/** The pause before a publication is retried while X is down. */

@@ -140,7 +140,12 @@ export async function buildServices(
 		...overrides.publishing,
 	});
 
-	const access = startAccess({ ...context, publishing, tweets });
+	const access = startAccess({
+		...context,
+		publishing,
+		tweets,
+		fetchDocument: overrides.fetchDocument,
+	});
 
 	const sendDigests = await startDigest({ ...context, filter });
 	const transfers = await startTransfers({

@@ -68,9 +68,11 @@ export const accessRoutes: FastifyPluginAsyncTypebox<AccessRoutesOptions> = asyn
 		...revokeAgent,
 		handler: async (request) => {
 			const { id: userId } = currentSession(request).user;
-			const name = await agents.revoke(userId, request.params.id);
-			if (name !== undefined)
-				await audit.record(request, { kind: 'agent_disconnected', userId, details: { name } });
+			const ended = await agents.revoke(userId, request.params.id);
+			if (ended) {
+				const details = { name: ended.name, right: ended.right };
+				await audit.record(request, { kind: 'agent_disconnected', userId, details });
+			}
 			return {};
 		},
 	});

@@ -1,6 +1,8 @@
 // What programs may do with an account: tokens, agents, the public API, MCP, proposals, webhooks.
 
 import { accessRoutes } from './access-routes.ts';
+import { consentRoutes } from './agents/consent-routes.ts';
+import { oauthRoutes } from './agents/oauth/oauth-routes.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
 
 export { keepResponses } from './api/keep-responses.ts';
@@ -9,10 +11,11 @@ export { onlyApiRoutes } from './api/only-api-routes.ts';
 export { recordCalls } from './api/record-calls.ts';
 export { requireToken } from './api/require-token.ts';
 export { proposeInstead } from './proposals/propose-instead.ts';
-export { type AccessServices, startAccess } from './start-access.ts';
+export { type AccessOptions, type AccessServices, startAccess } from './start-access.ts';
 export { accessTables } from './tables.ts';
 
 export const accessArea = {
-	users: [accessRoutes],
+	everyone: [oauthRoutes],
+	users: [accessRoutes, consentRoutes],
 	subscribers: [proposalRoutes],
 };

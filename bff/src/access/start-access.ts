@@ -1,15 +1,26 @@
+import type { AuditLog } from '../auth/auth.ts';
 import { publicOrigin } from '../config/addresses.ts';
 import type { Context } from '../context.ts';
+import { createPublicFetch } from '../http/outgoing/public-fetch.ts';
 import { createAgentStore } from './agents/agent-store.ts';
+import { createConsent } from './agents/consent.ts';
+import { createOauthServer, type OauthServerOptions } from './agents/oauth/oauth-server.ts';
 import { createApiRequestStore } from './api/api-request-store.ts';
 import { createCallerStore } from './api/caller-store.ts';
 import type { ActionServices } from './proposals/describe-action.ts';
 import { createProposals } from './proposals/proposals.ts';
 import { createTokenStore } from './tokens/token-store.ts';
 
+/** Limits of the document that describes a program: see `clientIdMetadataDocument`. */
+const DOCUMENT_LIMITS = { timeoutMs: 2500, maxBytes: 5 * 1024 };
+
 export interface AccessOptions
-	extends Pick<Context, 'config' | 'em' | 'prepare' | 'now'>,
-		ActionServices {}
+	extends Pick<Context, 'config' | 'em' | 'prepare' | 'now' | 'limits' | 'log'>,
+		ActionServices {
+	audit: AuditLog;
+	/** Default: over the internet. */
+	fetchDocument?: OauthServerOptions['fetchDocument'] | undefined;
+}
 
 export type AccessServices = ReturnType<typeof startAccess>;
 
@@ -20,14 +31,43 @@ export function startAccess({
 	prepare,
 	publishing,
 	tweets,
+	limits,
+	log,
+	audit,
 	now = Date.now,
+	fetchDocument = createPublicFetch({
+		allowPrivate: config.allowPrivateServers,
+		...DOCUMENT_LIMITS,
+	}),
 }: AccessOptions) {
-	const origin = publicOrigin(config);
+	const issuer = publicOrigin(config);
+	const apiUrl = `${issuer}/api/v1`;
+	const mcpUrl = `${issuer}/mcp`;
+	const agents = createAgentStore(em, now);
+	const oauth = createOauthServer({
+		config,
+		em,
+		now,
+		limits,
+		log,
+		issuer,
+		resources: [mcpUrl, apiUrl],
+		fetchDocument,
+		async endGrant(grantId) {
+			const ended = await agents.endGrant(grantId);
+			if (!ended) return;
+			const { userId, ...details } = ended;
+			await audit.record({ log }, { kind: 'agent_disconnected', userId, details });
+		},
+	});
 	return {
-		apiUrl: `${origin}/api/v1`,
-		mcpUrl: `${origin}/mcp`,
+		issuer,
+		apiUrl,
+		mcpUrl,
+		oauth,
+		agents,
+		consent: createConsent(oauth, agents),
 		tokens: createTokenStore(em, now),
-		agents: createAgentStore(em, now),
 		callers: createCallerStore({ em, prepare, now, operators: config.operators }),
 		apiRequests: createApiRequestStore(em),
 		proposals: createProposals({ em, publishing, tweets, now }),

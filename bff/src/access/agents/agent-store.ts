@@ -1,19 +1,63 @@
+import { randomUUID } from 'node:crypto';
 import type { ConnectedAgent } from '../../../contract/access/access.ts';
+import type { Right } from '../../../contract/access/rights.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
+import { AgentEntity } from './agent.entity.ts';
 
 const db = areaDb('access');
 
 export type AgentStore = ReturnType<typeof createAgentStore>;
 
+interface NewAgent extends Pick<ConnectedAgent, 'name' | 'host' | 'right'> {
+	grantId: string;
+	clientId: string;
+}
+
+/** An agent whose connection has ended. */
+interface EndedAgent {
+	userId: string;
+	name: string;
+	right: Right;
+}
+
 /** The programs that users connected by OAuth. */
 export function createAgentStore(em: Em, now: () => number) {
+	const connected = (tx: Em) =>
+		db(tx)
+			.updateTable('agents')
+			.set({ revokedAt: new Date(now()) })
+			.where('revokedAt', 'is', null)
+			.returning(['userId', 'name', 'granted', 'grantId']);
+
+	/** Deletes all codes and tokens of the agent too. */
+	const end = (only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>) =>
+		em.fork().transactional(async (tx): Promise<EndedAgent | undefined> => {
+			const row = await only(connected(tx)).executeTakeFirst();
+			if (!row) return undefined;
+			const { grantId, granted, ...agent } = row;
+			await db(tx)
+				.deleteFrom('oauth_records')
+				.where('userId', '=', agent.userId)
+				.where('grantId', '=', grantId)
+				.execute();
+			return { ...agent, right: granted };
+		});
+
 	return {
-		/** Those that are connected, newest first. */
+		/** Those that are connected, newest first. One that was not used for long has nothing left. */
 		async list(userId: string): Promise<ConnectedAgent[]> {
 			const rows = await db(em)
 				.selectFrom('agents')
 				.where('userId', '=', userId)
 				.where('revokedAt', 'is', null)
+				.where(({ exists, selectFrom }) =>
+					exists(
+						selectFrom('oauth_records')
+							.whereRef('oauth_records.grantId', '=', 'agents.grantId')
+							.where('oauth_records.expiresAt', '>', new Date(now()))
+							.select('kind'),
+					),
+				)
 				.orderBy('createdAt', 'desc')
 				.orderBy('id')
 				.select(['id', 'name', 'host', 'granted', 'createdAt', 'lastUsedAt'])
@@ -26,24 +70,23 @@ export function createAgentStore(em: Em, now: () => number) {
 			}));
 		},
 
-		/**
-		 * Deletes all codes and tokens of the agent. Returns its name; undefined if the user has no
-		 * such agent that is connected.
-		 */
-		async revoke(userId: string, id: string): Promise<string | undefined> {
-			return em.fork().transactional(async (tx) => {
-				const row = await db(tx)
-					.updateTable('agents')
-					.set({ revokedAt: new Date(now()) })
-					.where('id', '=', id)
-					.where('userId', '=', userId)
-					.where('revokedAt', 'is', null)
-					.returning(['name', 'grantId'])
-					.executeTakeFirst();
-				if (row)
-					await db(tx).deleteFrom('oauth_records').where('grantId', '=', row.grantId).execute();
-				return row?.name;
+		async connect(userId: string, { right, ...agent }: NewAgent): Promise<void> {
+			await em.fork().insert(AgentEntity, {
+				...agent,
+				id: randomUUID(),
+				userId,
+				granted: right,
+				createdAt: new Date(now()),
+				lastUsedAt: null,
+				revokedAt: null,
 			});
 		},
+
+		/** Undefined if the user has no such agent that is connected. */
+		revoke: (userId: string, id: string) =>
+			end((agent) => agent.where('id', '=', id).where('userId', '=', userId)),
+
+		/** Undefined if the agent with this grant is not connected any more. */
+		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId)),
 	};
 }

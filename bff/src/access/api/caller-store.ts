@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { TOKEN_PREFIX } from '../../../contract/access/access.ts';
-import { includesRight, type Right, rights } from '../../../contract/access/rights.ts';
+import { includesRight, type Right } from '../../../contract/access/rights.ts';
 import { joinUser, type RequestUserRow, toRequestUser, USER_FIELDS } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { MINUTE_MS } from '../../time.ts';
 import { AgentEntity } from '../agents/agent.entity.ts';
+import { rightOfScope } from '../agents/oauth/scopes.ts';
 import { AccessTokenEntity } from '../tokens/access-token.entity.ts';
 import type { Access } from './caller.ts';
 
@@ -102,12 +103,6 @@ export function createCallerStore({ em, prepare, now, operators }: CallerStoreOp
 			};
 		},
 	};
-}
-
-/** The highest right among the scopes of a token; undefined if it has none. */
-function rightOfScope(scope = ''): Right | undefined {
-	const scopes = scope.split(' ');
-	return rights.findLast((right) => scopes.includes(right));
 }
 
 function lower(one: Right, other: Right | undefined): Right | undefined {

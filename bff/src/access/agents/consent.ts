@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Client, errors, type Interaction, type Provider } from 'oidc-provider';
+import type { ConsentRequest } from '../../../contract/access/consent.ts';
+import { DEFAULT_RIGHT, includesRight, type Right } from '../../../contract/access/rights.ts';
+import { invalidField, notFound } from '../../http/app-error.ts';
+import { oneLine } from '../../one-line.ts';
+import type { AgentStore } from './agent-store.ts';
+import { describeRedirect } from './oauth/redirect-uris.ts';
+import { rightOfScope, scopeOf } from './oauth/scopes.ts';
+
+const MAX_NAME_LENGTH = 80;
+
+/** The request and response of the browser, which has a cookie for the request for access. */
+export interface Exchange {
+	request: IncomingMessage;
+	response: ServerResponse;
+}
+
+export type Consent = ReturnType<typeof createConsent>;
+
+/** Requests of programs for access, which users answer. */
+export function createConsent(oauth: Provider, agents: AgentStore) {
+	/** Throws 404 `not_found`. */
+	async function find({ request, response }: Exchange, id: string) {
+		const interaction = await oauth
+			.interactionDetails(request, response)
+			.catch(undefinedIfRefused<Interaction>);
+		if (interaction?.uid !== id || interaction.result) throw requestNotFound();
+		const { params } = interaction;
+		const client = await oauth.Client.find(params.client_id).catch(undefinedIfRefused<Client>);
+		if (!client) throw requestNotFound();
+		return { params, client, asked: rightOfScope(params.scope) ?? DEFAULT_RIGHT };
+	}
+
+	return {
+		/** Throws 404 `not_found`. */
+		async read(exchange: Exchange, id: string): Promise<ConsentRequest> {
+			const { params, client, asked } = await find(exchange, id);
+			return { id, asked, ...describeClient(client), ...describeRedirect(params.redirect_uri) };
+		},
+
+		/** Returns the address where the browser continues. */
+		async refuse(exchange: Exchange, id: string): Promise<string> {
+			await find(exchange, id);
+			return oauth.interactionResult(exchange.request, exchange.response, {
+				error: 'access_denied',
+				error_description: 'The user refused.',
+			});
+		},
+
+		/**
+		 * Connects the agent. Returns its name, and the address where the browser continues. Throws 400
+		 * `invalid_input` for a right above the one that was asked for.
+		 */
+		async allow(exchange: Exchange, id: string, userId: string, right: Right) {
+			const { params, client, asked } = await find(exchange, id);
+			if (!includesRight(asked, right))
+				throw invalidField('right', `The program only asks for the right “${asked}”.`);
+			const { clientId } = client;
+			const grant = new oauth.Grant({ accountId: userId, clientId });
+			for (const resource of [params.resource].flat())
+				grant.addResourceScope(resource, scopeOf(right));
+			const grantId = await grant.save();
+			const { name, host } = describeClient(client);
+			await agents.connect(userId, { grantId, clientId, name, host, right });
+			const location = await oauth.interactionResult(exchange.request, exchange.response, {
+				login: { accountId: userId, remember: false },
+				consent: { grantId },
+			});
+			return { name, location };
+		},
+	};
+}
+
+/** A program’s name for itself. Only the host of a document that describes it is verified. */
+function describeClient({ clientId, clientName = '', clientIdMetadataDocument }: Client) {
+	const host = clientIdMetadataDocument ? new URL(clientId).host : null;
+	// Without invisible characters, which can turn around what stands beside the name.
+	const name = oneLine(clientName.replace(/\p{Cf}/gu, ''))
+		.slice(0, MAX_NAME_LENGTH)
+		.toWellFormed();
+	return { name: name || host || 'Unnamed', host };
+}
+
+function undefinedIfRefused<Result>(error: unknown): Result | undefined {
+	if (error instanceof errors.OIDCProviderError) return undefined;
+	throw error;
+}
+
+const requestNotFound = () =>
+	notFound(
+		'This request is no longer valid, or another browser began it. Connect the program again.',
+	);

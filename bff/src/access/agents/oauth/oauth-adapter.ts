@@ -1,0 +1,147 @@
+import { type Adapter, errors, type Payload } from 'oidc-provider';
+import { areaDb, type Em } from '../../../database/orm.ts';
+import { AppError } from '../../../http/app-error.ts';
+import { refuseUnstorable } from '../../../http/input/storable-text.ts';
+import { DAY_SECONDS } from '../../../time.ts';
+import { hashToken } from '../../api/caller-store.ts';
+
+const db = areaDb('access');
+
+/** Programs that registered and that no user connected are deleted after this time. */
+const UNUSED_CLIENT_SECONDS = 30 * DAY_SECONDS;
+
+export interface OauthAdapterOptions {
+	em: Em;
+	now: () => number;
+	/** Ends the connection of the agent with this grant, and deletes what it was handed out. */
+	endGrant: (grantId: string) => Promise<void>;
+	/** The address where the browser continues after the user has answered a request. */
+	addressAfter: (requestId: string) => string;
+}
+
+/**
+ * Stores what the OAuth library hands out, in the table `oauth_records`. Codes and tokens are the
+ * ids of its records, so only hashes of these are stored, and their copies in the payload are left
+ * out. Records that have expired are not found, and a job deletes them.
+ */
+export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAdapterOptions) {
+	/** The store of one kind of record, such as `RefreshToken`. */
+	return (kind: string): Adapter => {
+		// Nobody is signed in to the library: who the user is, the product's session says each time.
+		if (kind === 'Session') return noSessions;
+
+		const rowOf = (id: string) => ({ kind, idHash: hashToken(id) });
+
+		return {
+			async upsert(id, payload, expiresIn = UNUSED_CLIENT_SECONDS) {
+				const stored = withoutSecrets(kind, payload);
+				const { grantId, accountId, result } = stored as StoredPayload;
+				const values = {
+					userId: accountId ?? result?.login?.accountId ?? null,
+					// A grant is of itself, so that it is deleted with its tokens.
+					grantId: kind === 'Grant' ? id : (grantId ?? null),
+					payload: stored,
+					expiresAt: new Date(now() + expiresIn * 1000),
+				};
+				await db(em)
+					.insertInto('oauth_records')
+					.values({ ...rowOf(id), ...values })
+					.onConflict((conflict) => conflict.columns(['kind', 'idHash']).doUpdateSet(values))
+					.execute();
+				if (kind === 'RefreshToken') await keepUntil(values.expiresAt, stored as StoredPayload);
+			},
+
+			async find(id) {
+				const { idHash } = rowOf(id);
+				const row = await db(em)
+					.selectFrom('oauth_records')
+					.where('kind', '=', kind)
+					.where('idHash', '=', idHash)
+					.where('expiresAt', '>', new Date(now()))
+					.select(['payload', 'consumedAt', 'expiresAt'])
+					.executeTakeFirst();
+				if (!row) return undefined;
+				// The rest of a program does not change, so that the library recognises it.
+				if (kind === 'Client') return row.payload;
+				return {
+					...row.payload,
+					jti: id,
+					// It may be later than when the record was made: see `keepUntil`.
+					exp: Math.floor(row.expiresAt.getTime() / 1000),
+					...(kind === 'Interaction' && { returnTo: addressAfter(id) }),
+					...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) }),
+				};
+			},
+
+			/** Of two requests at once with the same code or token, only one succeeds. */
+			async consume(id) {
+				const { idHash } = rowOf(id);
+				const consumed = await db(em)
+					.updateTable('oauth_records')
+					.set({ consumedAt: new Date(now()) })
+					.where('kind', '=', kind)
+					.where('idHash', '=', idHash)
+					.where('consumedAt', 'is', null)
+					.returning('kind')
+					.executeTakeFirst();
+				if (!consumed) throw new errors.InvalidGrant('already used');
+			},
+
+			async destroy(id) {
+				if (kind === 'Grant') return endGrant(id);
+				const { idHash } = rowOf(id);
+				await db(em)
+					.deleteFrom('oauth_records')
+					.where('kind', '=', kind)
+					.where('idHash', '=', idHash)
+					.execute();
+			},
+
+			// The library ends grants as a whole, kind by kind and at once.
+			revokeByGrantId: endGrant,
+		};
+	};
+
+	/** Grants and programs live as long as the newest refresh token: they have not been unused. */
+	async function keepUntil(expiresAt: Date, { grantId = '', clientId = '' }: StoredPayload) {
+		await db(em)
+			.updateTable('oauth_records')
+			.set({ expiresAt })
+			.where('expiresAt', '<', expiresAt)
+			.where(({ or, and }) =>
+				or([
+					and({ kind: 'Grant', idHash: hashToken(grantId) }),
+					and({ kind: 'Client', idHash: hashToken(clientId) }),
+				]),
+			)
+			.execute();
+	}
+}
+
+interface StoredPayload extends Payload {
+	grantId?: string;
+	accountId?: string;
+	clientId?: string;
+	result?: { login?: { accountId: string } };
+}
+
+const noSessions: Adapter = {
+	upsert: async () => undefined,
+	find: async () => undefined,
+	consume: async () => undefined,
+	destroy: async () => undefined,
+	revokeByGrantId: async () => undefined,
+};
+
+/** Leaves out copies of the record's id. Of a program's password, only the hash is stored. */
+function withoutSecrets(kind: string, { jti, returnTo, ...payload }: Payload): Payload {
+	try {
+		refuseUnstorable(payload, 'request');
+	} catch (error) {
+		throw error instanceof AppError ? new errors.InvalidRequest(error.message) : error;
+	}
+	const { client_secret: secret } = payload;
+	return kind === 'Client' && typeof secret === 'string'
+		? { ...payload, client_secret: hashToken(secret) }
+		: payload;
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listAccess, revokeAgent } from '../../../../contract/access/access.ts';
+import { listDrafts } from '../../../../contract/publishing/drafts.ts';
+import {
+	agentWith,
+	answer,
+	browserOf,
+	CALLBACK,
+	connectAgent,
+	followAnswer,
+	getCode,
+	locationOf,
+	register,
+	registerAgent,
+	type TestAgent,
+} from '../../../testing/apps/agents.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../../testing/apps/build-test-app.ts';
+import { callApi } from '../../../testing/apps/programs.ts';
+import { isAllowedRedirect } from './redirect-uris.ts';
+
+let app: TestApp;
+let agent: TestAgent;
+let person: TestUser;
+beforeAll(async () => {
+	app = await buildTestApp({ keep: true });
+	agent = await registerAgent(app);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+	person = await app.loginAs();
+});
+
+const agentsOf = async (user: TestUser) => (await user.client.call(listAccess, {})).agents;
+const statusOf = async (token: string) => (await callApi(app.url, token, listDrafts)).status;
+/** The error that the program gets back, with the issuer. */
+const errorAt = (address: string) => {
+	const { origin, pathname, search, hash } = new URL(address);
+	expect(`${origin}${pathname}`).toBe(CALLBACK);
+	// Tokens that nobody gets here would be in the fragment.
+	const back = new URLSearchParams(search === '' ? hash.slice(1) : search);
+	expect(back.get('iss')).toBe(app.services.access.issuer);
+	return back.get('error');
+};
+/** The error of a request with these parameters. */
+const refusalOf = async (parameters: Record<string, string>) => {
+	const { response, id } = await agent.request(browserOf(app, person), parameters);
+	expect(id).toBe('');
+	return errorAt(locationOf(response));
+};
+
+test('a token for MCP does not work at the API, and the other way round [V3]', async () => {
+	const { apiUrl, mcpUrl, callers } = app.services.access;
+	const mcp = await connectAgent(app, agent, person, 'read', mcpUrl);
+	expect(await statusOf(mcp.access_token)).toBe(401);
+	expect(await callers.find(mcp.access_token, mcpUrl)).toBeDefined();
+	const api = await connectAgent(app, agent, person, 'read', apiUrl);
+	expect(await statusOf(api.access_token)).toBe(200);
+	expect(await callers.find(api.access_token, mcpUrl)).toBeUndefined();
+});
+
+test('a token for another address is not given, whenever it is asked for [V3]', async () => {
+	const { apiUrl, mcpUrl, issuer } = app.services.access;
+	for (const resource of ['https://other.example/mcp', issuer, `${mcpUrl}/`, `${mcpUrl}#x`])
+		expect(await refusalOf({ resource })).toBe('invalid_target');
+	const { code, verifier } = await getCode(app, agent, person, 'read', { resource: mcpUrl });
+	const other = await agent.exchange(code, verifier, { resource: apiUrl });
+	expect(other).toMatchObject({ status: 400, body: { error: 'invalid_target' } });
+	const { refresh_token } = await connectAgent(app, agent, person, 'read', mcpUrl);
+	expect((await agent.refresh(refresh_token, { resource: apiUrl })).body.error).toBe(
+		'invalid_target',
+	);
+});
+
+test('a code works once: used again, it ends all that came of it [V3]', async () => {
+	const resource = app.services.access.apiUrl;
+	const { code, verifier } = await getCode(app, agent, person, 'read', { resource });
+	const { body } = await agent.exchange(code, verifier);
+	expect(await statusOf(body.access_token)).toBe(200);
+	const replayed = await agent.exchange(code, verifier);
+	expect(replayed).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+	expect(await statusOf(body.access_token)).toBe(401);
+	expect((await agent.refresh(body.refresh_token)).body.error).toBe('invalid_grant');
+	expect(await agentsOf(person)).toEqual([]);
+});
+
+test('a request without PKCE, or with a plain challenge, is refused [V3]', async () => {
+	expect(await refusalOf({ code_challenge: '', code_challenge_method: '' })).toBe(
+		'invalid_request',
+	);
+	expect(await refusalOf({ code_challenge_method: 'plain' })).toBe('invalid_request');
+	expect(await refusalOf({ code_challenge_method: '' })).toBe('invalid_request');
+	const confidential = await registerAgent(app, {
+		token_endpoint_auth_method: 'client_secret_basic',
+	});
+	const { response } = await confidential.request(browserOf(app, person), {
+		code_challenge: '',
+		code_challenge_method: '',
+	});
+	expect(errorAt(locationOf(response))).toBe('invalid_request');
+});
+
+test('a code is useless without its verifier and for another program [V3]', async () => {
+	const { code, verifier } = await getCode(app, agent, person, 'read');
+	const other = await registerAgent(app);
+	const attempts = [
+		agent.exchange(code, 'x'.repeat(43)),
+		agent.exchange(code, ''),
+		other.exchange(code, verifier),
+		agent.exchange(code, verifier, { redirect_uri: `${CALLBACK}2` }),
+	];
+	for (const { status, body } of await Promise.all(attempts))
+		expect([status, body.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('a browser is not sent to an address that is not registered [V3]', async () => {
+	for (const redirect_uri of [
+		`${CALLBACK}/more`,
+		`${CALLBACK}?more`,
+		'https://agent.example.evil.example/callback',
+		'http://10.0.0.1/callback',
+		'http://127.0.0.1/callback',
+	]) {
+		const { response } = await agent.request(browserOf(app, person), { redirect_uri });
+		expect([response.status, locationOf(response)]).toEqual([400, '']);
+		expect(response.headers.get('content-type')).toContain('text/plain');
+	}
+});
+
+test.each([
+	'http://10.0.0.1/callback',
+	'https://192.168.1.1/callback',
+	'https://[fd00::1]/callback',
+	'https://169.254.169.254/callback',
+	'https://router.local/callback',
+	'https://intranet/callback',
+	'http://agent.example/callback',
+	'https://localhost/callback',
+	'https://agent.example/#callback',
+	'https://*.agent.example/callback',
+	'https://user@agent.example/callback',
+	'javascript:alert(1)//agent.example',
+	'data:text/html,agent.example',
+	'agent:/callback',
+	'callback',
+])('a program cannot register %s [V3]', (address) => {
+	expect(isAllowedRedirect(address)).toBe(false);
+});
+
+test('one bad address is enough to refuse a registration [V3]', async () => {
+	const response = await register(app, { redirect_uris: [CALLBACK, 'http://10.0.0.1/callback'] });
+	expect(response.status).toBe(400);
+	expect(await response.json()).toMatchObject({ error: 'invalid_redirect_uri' });
+});
+
+test('a program on the user’s computer may listen on any port, and an app have its scheme [V3]', async () => {
+	const local = await registerAgent(app, {
+		redirect_uris: ['http://127.0.0.1/callback', 'com.example.notes:/callback'],
+	});
+	for (const [redirect_uri, returnsTo] of [
+		['http://127.0.0.1:49152/callback', '127.0.0.1'],
+		['com.example.notes:/callback', 'com.example.notes'],
+	] as const) {
+		const { browser, id } = await local.request(browserOf(app, person), { redirect_uri });
+		const shown = await browser.visit(`${app.url}/api/access/requests/${id}`);
+		expect(JSON.parse(shown.body)).toMatchObject({ returnsTo, isLocal: true });
+	}
+});
+
+test('a refresh token that is used twice ends the whole connection [V3]', async () => {
+	const first = await connectAgent(app, agent, person);
+	const second = (await agent.refresh(first.refresh_token)).body;
+	expect(await statusOf(second.access_token)).toBe(200);
+	const stolen = await agent.refresh(first.refresh_token);
+	expect(stolen).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+	for (const { access_token } of [first, second]) expect(await statusOf(access_token)).toBe(401);
+	expect((await agent.refresh(second.refresh_token)).body.error).toBe('invalid_grant');
+	expect(await agentsOf(person)).toEqual([]);
+	const [row] = await app.services.em
+		.fork()
+		.execute('select revoked_at from agents where user_id = ?', [person.id]);
+	expect(row?.revoked_at).toEqual(expect.anything());
+});
+
+test('of many requests at once with the same refresh token, at most one succeeds [V3]', async () => {
+	const { refresh_token } = await connectAgent(app, agent, person);
+	const all = await Promise.all(Array.from({ length: 6 }, () => agent.refresh(refresh_token)));
+	expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+	expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
+});
+
+test('a refresh token is useless to another program [V3]', async () => {
+	const { refresh_token } = await connectAgent(app, agent, person);
+	const other = await registerAgent(app);
+	expect((await other.refresh(refresh_token)).body.error).toBe('invalid_grant');
+	expect(await other.revoke(refresh_token)).toBe(200);
+	expect((await agent.refresh(refresh_token)).status).toBe(200);
+});
+
+test('only the browser that began can answer, and only once [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person));
+	const other = browserOf(app, person);
+	expect((await other.visit(`${app.url}/api/access/requests/${id}`)).status).toBe(404);
+	expect((await answer(app, other, id, 'read')).status).toBe(404);
+	const forged = browserOf(app, person);
+	for (const name of ['warble-agent-request', 'warble-agent-answer'])
+		forged.cookiesOf(app.url).set(name, id);
+	expect((await answer(app, forged, id, 'read')).status).toBe(404);
+
+	const { body, status } = await answer(app, browser, id, 'read');
+	expect(status).toBe(200);
+	const { pathname } = new URL(JSON.parse(body).location);
+	for (const thief of [other, forged]) {
+		const stolen = await thief.visit(`${app.url}${pathname}`, { stopAt: () => true });
+		expect([stolen.status, locationOf(stolen)]).toEqual([400, '']);
+	}
+	expect((await answer(app, browser, id, 'read')).status).toBe(404);
+	expect((await browser.visit(`${app.url}${pathname}`, { stopAt: () => true })).status).toBe(303);
+});
+
+test('a request that waits cannot be answered with the cookie of another one [V3]', async () => {
+	const one = await agent.request(browserOf(app, person));
+	const two = await agent.request(browserOf(app, await app.loginAs()));
+	expect((await answer(app, one.browser, two.id, 'read')).status).toBe(404);
+});
+
+test('an answer that another site sends is refused [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person));
+	const cookie = [...browser.cookiesOf(app.url)].map((pair) => pair.join('=')).join('; ');
+	const response = await fetch(`${app.url}/api/access/requests/${id}/answer`, {
+		method: 'POST',
+		headers: { cookie, origin: 'https://evil.example', 'content-type': 'application/json' },
+		body: '{"right":"publish"}',
+	});
+	expect(response.status).toBe(403);
+	expect(await agentsOf(person)).toEqual([]);
+});
+
+test('a user cannot give a right that was not asked for [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person), { scope: 'read draft' });
+	for (const right of ['propose', 'publish'] as const)
+		expect((await answer(app, browser, id, right)).status).toBe(400);
+	expect((await answer(app, browser, id, 'draft')).status).toBe(200);
+});
+
+test('an agent cannot widen its right with the scopes of a later request [V3]', async () => {
+	const { refresh_token } = await connectAgent(app, agent, person, 'draft');
+	for (const scope of ['publish', 'read draft propose', 'openid'])
+		expect((await agent.refresh(refresh_token, { scope })).body.error).toBe('invalid_scope');
+	const narrowed = await agent.refresh(refresh_token, { scope: 'read' });
+	expect(narrowed.body.scope).toBe('read');
+});
+
+test('a user cannot disconnect the agent of another user [V3]', async () => {
+	const tokens = await connectAgent(app, agent, person);
+	const [{ id = '' } = {}] = await agentsOf(person);
+	const other = await app.loginAs();
+	await other.client.call(revokeAgent, { params: { id } });
+	expect(await statusOf(tokens.access_token)).toBe(200);
+	expect(await agentsOf(other)).toEqual([]);
+});
+
+test('a token that has expired gets 401 [V3]', async () => {
+	const { access_token } = await connectAgent(app, agent, person);
+	await app.services.em.fork().execute(
+		`update oauth_records set expires_at = now() - interval '1 second'
+			where kind = 'AccessToken' and user_id = ?`,
+		[person.id],
+	);
+	expect(await statusOf(access_token)).toBe(401);
+});
+
+test('other kinds of grants, and programs that nobody registered, are refused [V3]', async () => {
+	for (const grant_type of ['password', 'client_credentials', 'implicit'])
+		expect((await agent.token({ grant_type })).body.error).toBe('unsupported_grant_type');
+	expect(await refusalOf({ response_type: 'token' })).toBe('unsupported_response_type');
+	const unknown = agentWith(app, 'unknown');
+	const { response } = await unknown.request(browserOf(app, person));
+	expect([response.status, locationOf(response)]).toEqual([400, '']);
+	expect((await unknown.refresh('x')).body.error).toBe('invalid_client');
+	for (const path of ['/oauth/userinfo', '/oauth/me', '/oauth/introspect', '/oauth/session/end'])
+		expect((await fetch(`${app.url}${path}`)).status).toBe(404);
+});
+
+test('text that cannot be stored is refused [V3]', async () => {
+	expect(await refusalOf({ state: 'a\0b' })).toBe('invalid_request');
+	expect((await register(app, { client_name: 'a\0b' })).status).toBe(400);
+});
+
+test('the cookies are for one request, this browser and https [V3]', async () => {
+	const secured = await buildTestApp({ environment: { APP_ORIGINS: 'https://warble.example' } });
+	const { clientId } = await registerAgent(secured);
+	const { response, id } = await agentWith(secured, clientId).request(
+		browserOf(secured, await secured.loginAs()),
+	);
+	const cookies = response.headers.getSetCookie();
+	expect(cookies.length).toBeGreaterThan(0);
+	for (const cookie of cookies) {
+		expect(cookie).toMatch(/; secure/i);
+		expect(cookie).toMatch(/; httponly/i);
+		expect(cookie).toMatch(/; samesite=lax/i);
+		expect(cookie).toContain(`/${id};`);
+	}
+});
+
+test('no header of a request changes where the browser continues [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person));
+	const response = await fetch(browser.seen[0]?.url ?? '', {
+		redirect: 'manual',
+		headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+	});
+	expect(response.headers.get('location')).toMatch(/^\/connect-agent\//);
+	const answered = await answer(app, browser, id, 'read');
+	expect(JSON.parse(answered.body).location).toBe(
+		`${app.services.access.issuer}/oauth/authorize/${id}`,
+	);
+	const back = await followAnswer(app, browser, answered);
+	expect(back.searchParams.get('code')).not.toBeNull();
+});

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import { type ClientMetadata, errors } from 'oidc-provider';
+import { reachOf } from '../../../http/outgoing/address-reach.ts';
+
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost'];
+/** Names that only a local network resolves (RFC 6761, 6762, 8375 and ICANN's `internal`). */
+const LOCAL_NAME = /\.(?:localhost|local|internal|home\.arpa)\.?$/;
+/** A scheme that an app has for itself begins with a domain name: RFC 8252, section 7.1. */
+const APP_SCHEME = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
+
+/**
+ * Where a program may have the browser sent back with a code: to a public host by https, to a
+ * program on the user's own computer, or to an app's own scheme.
+ */
+export function isAllowedRedirect(address: string): boolean {
+	const url = URL.parse(address);
+	if (!url || /[#*]/.test(address) || url.username || url.password) return false;
+	if (url.protocol === 'https:') return isPublicHost(url.hostname);
+	if (url.protocol === 'http:') return LOOPBACK.includes(url.hostname);
+	return APP_SCHEME.test(url.protocol);
+}
+
+function isPublicHost(hostname: string): boolean {
+	const address = hostname.replace(/^\[|\]$/g, '');
+	if (isIP(address) !== 0) return reachOf(address) === 'public';
+	return /[^.]\.[^.]+\.?$/.test(hostname) && !LOCAL_NAME.test(hostname);
+}
+
+/**
+ * Checks the metadata of a program before the library does, and changes it:
+ *
+ * - All programs are of the kind `native`, of which the library accepts each port of a loopback
+ *   address.
+ * - The scopes of a program are not limited when it registers: each request is shown to the user.
+ * - A program that is described by a document has no secret.
+ * - ID tokens, which there are none of, have the one algorithm that the library has a key for.
+ *
+ * Throws 400 `invalid_redirect_uri`.
+ */
+export function checkMetadata(metadata: ClientMetadata): void {
+	metadata.application_type = 'native';
+	metadata.scope = undefined;
+	metadata.id_token_signed_response_alg = 'EdDSA';
+	const { client_secret: secret, token_endpoint_auth_method: method } = metadata;
+	if (secret === undefined && method === 'client_secret_basic')
+		metadata.token_endpoint_auth_method = 'none';
+	const { redirect_uris: addresses } = metadata;
+	if (!Array.isArray(addresses)) return;
+	if (!addresses.every((address) => typeof address === 'string' && isAllowedRedirect(address)))
+		throw new errors.InvalidClientMetadata(
+			'redirect_uris can be of public hosts by https, of loopback addresses by http, and of apps’ own schemes such as com.example.app:/callback',
+		);
+}
+
+/** Where the browser goes with the answer, in words for the user. */
+export function describeRedirect(address: string): { returnsTo: string; isLocal: boolean } {
+	const { protocol, hostname } = new URL(address);
+	if (protocol === 'https:') return { returnsTo: hostname, isLocal: false };
+	return { returnsTo: protocol === 'http:' ? hostname : protocol.slice(0, -1), isLocal: true };
+}
