@@ -4,13 +4,16 @@ import { createAgentStore } from './agents/agent-store.ts';
 import { createApiRequestStore } from './api/api-request-store.ts';
 import { createCallerStore } from './api/caller-store.ts';
 import { createTokenStore } from './tokens/token-store.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
-export type AccessOptions = Pick<Context, 'config' | 'em' | 'prepare' | 'now'>;
+export interface AccessOptions extends Pick<Context, 'config' | 'em' | 'prepare' | 'now'> {
+	webhooks: Webhooks;
+}
 
 export type AccessServices = ReturnType<typeof startAccess>;
 
 /** Builds the services of this area. */
-export function startAccess({ config, em, prepare, now = Date.now }: AccessOptions) {
+export function startAccess({ config, em, prepare, webhooks, now = Date.now }: AccessOptions) {
 	const origin = publicOrigin(config);
 	return {
 		apiUrl: `${origin}/api/v1`,
@@ -19,5 +22,6 @@ export function startAccess({ config, em, prepare, now = Date.now }: AccessOptio
 		agents: createAgentStore(em, now),
 		callers: createCallerStore({ em, prepare, now, operators: config.operators }),
 		apiRequests: createApiRequestStore(em),
+		webhooks,
 	};
 }
