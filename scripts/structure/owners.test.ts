@@ -44,6 +44,7 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/publishing/times-store.ts: publishing_costs': 1,
 	},
 	'Writes or reads rows of this process or transaction, whose ids nobody sent.': {
+		'bff/src/access/agents/agent-store.ts: oauth_records': 1,
 		'bff/src/network-accounts/network-account-store.ts: network_accounts': 4,
 		'bff/src/compose/answer/answer-store.ts: messages': 2,
 		'bff/src/compose/threads/import-threads-store.ts: messages': 4,
@@ -51,7 +52,8 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/filter/template/import-filters-store.ts: filter_templates': 1,
 		'bff/src/publishing/publish/leased-publication-store.ts: drafts': 1,
 	},
-	'Names what only the account itself has: its sealed tokens, its name and address.': {
+	'Names what only the account itself has: its sealed tokens, its programs, its name and address.': {
+		'bff/src/access/api/api-request-store.ts: api_requests': 3,
 		'bff/src/auth/deletion-store.ts: account_links': 1,
 		'bff/src/auth/oauth/identity-store.ts: identities': 2,
 	},

@@ -35,13 +35,13 @@ const STOPPED = 'Not sent, because the webhook was stopped.';
 
 const columns = [
 	'webhook_deliveries.id',
-	'event',
+	'webhook_deliveries.event',
 	'webhook_deliveries.createdAt',
-	'status',
-	'attempts',
-	'nextAt',
-	'result',
-	'body',
+	'webhook_deliveries.status',
+	'webhook_deliveries.attempts',
+	'webhook_deliveries.nextAt',
+	'webhook_deliveries.result',
+	'webhook_deliveries.body',
 ] as const;
 
 /** Events that were or will be sent, each to one webhook. */
@@ -114,8 +114,9 @@ export function createDeliveryStore(em: Em) {
 				.selectFrom('webhook_deliveries')
 				.innerJoin('webhooks', 'webhooks.id', 'webhook_deliveries.webhookId')
 				.where('webhook_deliveries.leaseId', '=', leaseId)
-				.select(['webhook_deliveries.id', 'webhookId', 'userId', 'url', 'sealedSecret'])
-				.select(['body', 'attempts'])
+				.select(['webhooks.userId', 'webhooks.url', 'webhooks.sealedSecret'])
+				.select(['webhook_deliveries.id', 'webhook_deliveries.webhookId'])
+				.select(['webhook_deliveries.body', 'webhook_deliveries.attempts'])
 				.executeTakeFirst();
 			return row && { ...row, leaseId };
 		},

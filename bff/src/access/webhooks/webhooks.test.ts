@@ -128,7 +128,7 @@ describe('an event', () => {
 });
 
 describe('a delivery that fails', () => {
-	test('is sent again with the same id after growing pauses, and a day of it stops the webhook [V5]', async () => {
+	test('is sent again with its id after growing pauses; a day of it stops the webhook [V5]', async () => {
 		const { url, received, has } = await receiver(say(500));
 		const { webhook } = await add(url);
 		await emit();
@@ -313,7 +313,7 @@ test('a user has a limited number of webhooks', async () => {
 	await expect(add(url)).rejects.toMatchObject({ status: 409, code: 'webhook_limit_reached' });
 });
 
-test('secrets are not in the database in plain text, and neither they nor addresses in the log [V5]', async () => {
+test('secrets are not stored in plain text, and neither they nor addresses are logged [V5]', async () => {
 	const { url, has } = await receiver(say(500));
 	const { secret, webhook } = await add(`${url}/T0KEN-in-the-path`);
 	await emit();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const contract = new URL('../../../../../contract/', import.meta.url);
+const contract = new URL('../../../../contract/', import.meta.url);
 const ROUTE =
 	/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+) = \{\n\tmethod: '(\w+)',\n\turl: '([^']+)'/g;
 
