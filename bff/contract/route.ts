@@ -29,7 +29,9 @@ export interface Route {
 	readonly api?: {
 		/** The right that a token needs. */
 		readonly right: Right;
-		/** What a call with the right `propose` asks the user for: the response is 202 with `Proposal`. */
+		/**
+		 * What a call with the right `propose` asks the user for: the response is 202 with `Proposal`.
+		 */
 		readonly proposal?: ProposalKind;
 	};
 	/** Made from the schemas when the browser's code is built: see `bff/client/fill-in.ts`. */

@@ -1,5 +1,3 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type {
 	FastifyPluginAsyncTypebox,
 	TypeBoxTypeProvider,
@@ -13,6 +11,7 @@ import {
 	proposeInstead,
 	recordCalls,
 	requireToken,
+	serveDocs,
 } from './access/access.ts';
 import { accountArea } from './account/account.ts';
 import { adminArea } from './admin/admin.ts';
@@ -124,15 +123,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 	refuseWrites(app, services.announcements);
 	if (!config.isProduction) refuseUnknownHosts(app, config);
 	await registerSessionCookie(app, config);
-	if (!config.isProduction) {
-		await app.register(swagger, { openapi: { info: { title: 'Warble', version: '0.1.0' } } });
-		await app.register(swaggerUi, {
-			routePrefix: '/docs',
-			staticCSP: true,
-			// The page sets the style of its icons inline.
-			transformStaticCSP: (policy) => policy.replace('style-src', "style-src 'unsafe-inline'"),
-		});
-	}
+	await serveDocs(app, config);
 	serveWellKnown(app, config);
 	const pages =
 		pagesRoot !== undefined &&

@@ -1,4 +1,4 @@
-import type { AccessOptions } from './access/access.ts';
+import type { AccessOptions, WebhooksOptions } from './access/access.ts';
 import type { KeyChecks } from './account/account.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import type { Mailer } from './providers/mail.ts';
@@ -29,6 +29,8 @@ export interface Overrides {
 		Partial<PublishingOptions>,
 		'openMedia' | 'describeMedia' | 'onOutcome' | 'noticeSeconds'
 	>;
+	/** How webhooks find the addresses of names. */
+	webhooks?: Pick<WebhooksOptions, 'lookUp'>;
 	/** How long to wait before looking up a reply or post that X did not confirm. */
 	confirmAfterMs?: number;
 	/** The pause before a failed export or import is retried. */

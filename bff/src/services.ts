@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { startAccess } from './access/access.ts';
+import { createEvents, startAccess, startWebhooks } from './access/access.ts';
 import { createApiKeyStore, createKeyChecks } from './account/account.ts';
 import { createAnnouncements } from './announcements/announcements.ts';
 import { accessStatuses, createSignIn, startAuth, watchEndedSessions } from './auth/auth.ts';
@@ -116,9 +116,13 @@ export async function buildServices(
 		drafts: createDraftsForPrompt(em),
 	});
 	const feed = await startFeed({ ...context, listAccounts: networkAccounts.listReadable });
+	// Before the areas whose events are sent.
+	const webhooks = await startWebhooks({ ...context, ...overrides.webhooks });
+	const events = createEvents(webhooks);
 	const filter = await startFilter({
 		...context,
 		...feed,
+		onRunEnd: events.onRunEnd,
 		readPrice: createModelPrices(models, name),
 	});
 	const tweets = await startTweets({
@@ -137,6 +141,7 @@ export async function buildServices(
 		confirmAfterMs: overrides.confirmAfterMs,
 		retrySeconds: overrides.publishRetrySeconds,
 		settleSeconds: overrides.settleSeconds,
+		onEnd: events.onPublicationEnd,
 		...overrides.publishing,
 	});
 
@@ -144,6 +149,7 @@ export async function buildServices(
 		...context,
 		publishing,
 		tweets,
+		webhooks,
 		fetchDocument: overrides.fetchDocument,
 	});
 
@@ -238,6 +244,7 @@ export async function buildServices(
 			await filter.worker.close();
 			await feed.fetches.close();
 			await publishing.close();
+			await webhooks.close();
 			await compose.answers.close(graceMs);
 			await compose.naming.close();
 			await jobs.stop();

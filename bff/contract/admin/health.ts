@@ -13,7 +13,7 @@ export const Health = Type.Object({
 	streams: Type.Integer(),
 	/**
 	 * Job queues, preceded by the work under a lease (`publications`, `deletions-at-x`, `fetches`,
-	 * `filter-runs`, `exports-and-imports`).
+	 * `filter-runs`, `exports-and-imports`, `webhook-deliveries`).
 	 */
 	queues: Type.Array(
 		Type.Object({

@@ -4,7 +4,9 @@ import { accessRoutes } from './access-routes.ts';
 import { consentRoutes } from './agents/consent-routes.ts';
 import { oauthRoutes } from './agents/oauth/oauth-routes.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
+import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
+export { serveDocs } from './api/docs/serve-docs.ts';
 export { keepResponses } from './api/keep-responses.ts';
 export { limitCallers } from './api/limit-callers.ts';
 export { onlyApiRoutes } from './api/only-api-routes.ts';
@@ -13,9 +15,12 @@ export { requireToken } from './api/require-token.ts';
 export { proposeInstead } from './proposals/propose-instead.ts';
 export { type AccessOptions, type AccessServices, startAccess } from './start-access.ts';
 export { accessTables } from './tables.ts';
+export { createEvents } from './webhooks/events.ts';
+export { createWebhookStore } from './webhooks/webhook-store.ts';
+export { startWebhooks, type WebhooksOptions } from './webhooks/webhooks.ts';
 
 export const accessArea = {
 	everyone: [oauthRoutes],
 	users: [accessRoutes, consentRoutes],
-	subscribers: [proposalRoutes],
+	subscribers: [proposalRoutes, webhookRoutes],
 };

@@ -10,6 +10,7 @@ import { createCallerStore } from './api/caller-store.ts';
 import type { ActionServices } from './proposals/describe-action.ts';
 import { createProposals } from './proposals/proposals.ts';
 import { createTokenStore } from './tokens/token-store.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** Limits of the document that describes a program: see `clientIdMetadataDocument`. */
 const DOCUMENT_LIMITS = { timeoutMs: 2500, maxBytes: 5 * 1024 };
@@ -18,6 +19,7 @@ export interface AccessOptions
 	extends Pick<Context, 'config' | 'em' | 'prepare' | 'now' | 'limits' | 'log'>,
 		ActionServices {
 	audit: AuditLog;
+	webhooks: Webhooks;
 	/** Default: over the internet. */
 	fetchDocument?: OauthServerOptions['fetchDocument'] | undefined;
 }
@@ -34,6 +36,7 @@ export function startAccess({
 	limits,
 	log,
 	audit,
+	webhooks,
 	now = Date.now,
 	fetchDocument = createPublicFetch({
 		allowPrivate: config.allowPrivateServers,
@@ -71,5 +74,6 @@ export function startAccess({
 		callers: createCallerStore({ em, prepare, now, operators: config.operators }),
 		apiRequests: createApiRequestStore(em),
 		proposals: createProposals({ em, publishing, tweets, now }),
+		webhooks,
 	};
 }

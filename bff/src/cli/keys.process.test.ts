@@ -57,7 +57,7 @@ test('a new encryption key replaces an old one without data loss, even during op
 	const seen = await during.client.call(getUserApiKeys, {});
 	expect(seen.openrouter_api_key).toBe('sk-or-…wxyz');
 	const report =
-		'Encrypted with key b: 1 API key, 0 connections to X and 0 accounts at other networks.';
+		'Encrypted with key b: 1 API key, 0 connections to X, 0 accounts at other networks and 0 webhooks.';
 	expect(await runKeys(['renew'], `${second},${first}`, database)).toEqual({
 		exitCode: 0,
 		out: `${report}\n${canRemoveOthers}`,

@@ -1,6 +1,7 @@
 // npm run keys -- renew: encrypts stored secrets with the first of ENCRYPTION_KEYS, so that the
 // other keys can be removed.
 
+import { createWebhookStore } from '../access/access.ts';
 import { createApiKeyStore } from '../account/account.ts';
 import { createTokenSealer, createXAccess } from '../auth/auth.ts';
 import { readConfig } from '../config/config.ts';
@@ -24,14 +25,16 @@ await runCommand(async (args) => {
 			server: config.xApiBaseUrl,
 		}).reseal();
 		const accounts = await resealTokens(createNetworkAccountStore(em), sealer);
+		const webhooks = await createWebhookStore(em, sealer).reseal();
+		const all = [keys, connections, accounts, webhooks];
 		const report = [
-			`Encrypted with key ${firstKey}: ${count(keys.resealed, 'API key')}, ${count(connections.resealed, 'connection')} to X and ${count(accounts.resealed, 'account')} at other networks.`,
+			`Encrypted with key ${firstKey}: ${count(keys.resealed, 'API key')}, ${count(connections.resealed, 'connection')} to X, ${count(accounts.resealed, 'account')} at other networks and ${count(webhooks.resealed, 'webhook')}.`,
 			describeRemaining(
-				keys.conflicts + connections.conflicts + accounts.conflicts,
+				all.reduce((sum, { conflicts }) => sum + conflicts, 0),
 				await countSealedJobs(em, firstKey),
 			),
 		];
-		const unreadable = [...keys.unreadable, ...connections.unreadable, ...accounts.unreadable];
+		const unreadable = all.flatMap((each) => each.unreadable);
 		if (unreadable.length === 0) return report.join('\n');
 		throw new CommandError(
 			[

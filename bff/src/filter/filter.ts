@@ -9,6 +9,7 @@ import { timetableRoutes } from './standing/timetable-routes.ts';
 import { templateRoutes } from './template/template-routes.ts';
 import { tryRoutes } from './try/try-routes.ts';
 
+export type { RunEnd } from './run/leased-run-store.ts';
 export { RunEntity } from './run/run.entity.ts';
 export { type Runs, runNotFound } from './run/runs.ts';
 export { stopRuns } from './run/stop-runs-store.ts';

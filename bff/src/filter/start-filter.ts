@@ -8,7 +8,7 @@ import { createImprovements } from './improve/improvements.ts';
 import { FILTER_KEY_MISSING } from './key-missing.ts';
 import { createAgreementStore } from './overrides/agreement-store.ts';
 import type { RunServices } from './run/execute-run.ts';
-import { createLeasedRunStore } from './run/leased-run-store.ts';
+import { createLeasedRunStore, type OnRunEnd } from './run/leased-run-store.ts';
 import { createRunChanges } from './run/run-changes.ts';
 import { createRunPostStore } from './run/run-post-store.ts';
 import { createSearchRuns } from './run/run-search-store.ts';
@@ -38,13 +38,15 @@ export interface FilterOptions
 			'config' | 'em' | 'networks' | 'prepare' | 'model' | 'log' | 'createWorker' | 'now'
 		>,
 		Pick<RunServices, 'postWindows' | 'keys' | 'usage'>,
-		Pick<EstimateOptions, 'tweets' | 'fetchedRanges' | 'readPrice'> {}
+		Pick<EstimateOptions, 'tweets' | 'fetchedRanges' | 'readPrice'> {
+	onRunEnd?: OnRunEnd | undefined;
+}
 
 export type Filter = Awaited<ReturnType<typeof startFilter>>;
 
 /** Builds the services of this area, and starts the worker that executes runs in this process. */
 export async function startFilter(options: FilterOptions) {
-	const { em, networks, prepare, now, keys, config, model, usage } = options;
+	const { em, networks, prepare, now, keys, config, model, usage, onRunEnd } = options;
 	const templates = createTemplates(em);
 	const posts = createRunPostStore(em, networks);
 	const postPrice = config.xPrices.read;
@@ -54,10 +56,13 @@ export async function startFilter(options: FilterOptions) {
 	const limitRequests = pLimit(REQUEST_LIMIT);
 	const spending = createSpendingStore(em, postPrice);
 	const services = { ...options, posts, templates, limitRequests, changes };
-	const worker = createRunWorker({ ...services, store: createLeasedRunStore(em) });
+	const worker = createRunWorker({
+		...services,
+		store: createLeasedRunStore(em, { onEnd: onRunEnd }),
+	});
 	const standingWorker = createRunWorker({
 		...services,
-		store: createStandingRunStore(em, createStartDue({ ...options, spending })),
+		store: createStandingRunStore(em, createStartDue({ ...options, spending }), onRunEnd),
 		openDailyLimit: createDailyLimits({
 			...options,
 			spending,

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/apps/build-test-app.ts';
-import { contractRoutes, nameOf } from '../testing/contract-routes.ts';
 import { openTestDatabase } from '../testing/database/test-database.ts';
 
 let app: TestApp;
@@ -59,16 +58,4 @@ test('without its database, the server stays live and asks clients to retry late
 	});
 	expect(asked.body).not.toMatch(/ENOENT|ECONN|socket|\/tmp/);
 	await orphan.close();
-});
-
-test('the API documentation lists every route of the contract', async () => {
-	const page = await app.app.inject({ url: '/docs' });
-	expect(page.statusCode).toBe(200);
-	expect(page.headers['content-type']).toContain('text/html');
-	const { paths } = (await app.app.inject({ url: '/docs/json' })).json();
-	const described = Object.entries<object>(paths).flatMap(([url, methods]) =>
-		Object.keys(methods).map((method) => `${method.toUpperCase()} ${url}`),
-	);
-	const wanted = (await contractRoutes()).map((route) => nameOf(route).replace(/:(\w+)/g, '{$1}'));
-	expect(described.toSorted()).toEqual(wanted.toSorted());
 });

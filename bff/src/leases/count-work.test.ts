@@ -90,6 +90,16 @@ test.each(work)('$queue are counted by what a process does with them', async (ki
 	expect(await countOf(queue)).toEqual(none);
 });
 
+test('webhook deliveries that are due are counted', async () => {
+	const { id } = await app.loginAs();
+	await app.services.access.webhooks.close();
+	await app.services.access.webhooks.create(id, 'http://127.0.0.1:9/', ['run.finished']);
+	await app.services.access.webhooks.emit(id, 'run.finished', async () => ({}));
+	expect(await countOf('webhook-deliveries')).toMatchObject({ waiting: 1, running: 0 });
+	await execute("update webhook_deliveries set next_at = now() + interval '5 seconds'");
+	expect(await countOf('webhook-deliveries')).toMatchObject({ waiting: 0 });
+});
+
 test('posts that wait for their user or their time are not counted; deletions are separate', async () => {
 	const writer = await createWriter(app);
 	const draft = await writer.draft('Rye');

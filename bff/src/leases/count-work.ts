@@ -12,6 +12,7 @@ const db = areaDb('leases', {
 		'publishing_settings',
 		'subscriptions',
 		'tweet_fetches',
+		'webhook_deliveries',
 	],
 });
 
@@ -66,6 +67,13 @@ const kindsOf = (accessStatuses: readonly string[]): readonly Kind[] => [
 		from: "select *, status = 'running' as to_do from data_transfers",
 		failed: "status = 'failed'",
 		failedAt: 'ended_at',
+	},
+	{
+		queue: 'webhook-deliveries',
+		from: "select *, status = 'waiting' and next_at <= now() as to_do from webhook_deliveries",
+		// A receiver that does not respond is a matter of its user.
+		failed: 'false',
+		failedAt: 'created_at',
 	},
 ];
 

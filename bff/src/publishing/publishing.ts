@@ -9,6 +9,7 @@ import { resultsRoutes } from './results/results-routes.ts';
 import { scheduleRoutes } from './schedule/schedule-routes.ts';
 
 export { DraftEntity } from './drafts/draft.entity.ts';
+export type { FindDraft } from './drafts/find-draft-store.ts';
 export { importDrafts, newDraftsOf } from './drafts/import-drafts-store.ts';
 export { createDraftsForPrompt } from './drafts/prompt-drafts-store.ts';
 export { joinChunks, uploadConflict } from './media/chunks.ts';
@@ -19,6 +20,7 @@ export { PostResultEntity } from './publish/post-result.entity.ts';
 export { PublicationEntity } from './publish/publication.entity.ts';
 export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
+export type { PublicationEnd } from './publish/sending/publication-end.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
 export type { ShownPost } from './schedule/schedule.ts';

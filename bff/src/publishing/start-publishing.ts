@@ -2,11 +2,13 @@ import type { ApiKeyStore } from '../account/account.ts';
 import type { AuditLog, XAccess } from '../auth/auth.ts';
 import type { Models } from '../compose/compose.ts';
 import type { Context } from '../context.ts';
+import type { Em } from '../database/orm.ts';
 import type { MailQueue, UnsubscribeLinks } from '../mail/mail.ts';
 import type { NetworkAccounts } from '../network-accounts/network-accounts.ts';
 import type { Usage } from '../usage/usage.ts';
 import { createDraftView } from './drafts/draft-view.ts';
 import { createDrafts } from './drafts/drafts.ts';
+import { createFindDraft, type FindDraft } from './drafts/find-draft-store.ts';
 import { createRewriteParts } from './drafts/rewrite/rewrite.ts';
 import { findUsedMedia } from './drafts/used-media-store.ts';
 import { createMedia } from './media/create-media.ts';
@@ -14,6 +16,7 @@ import { openMediaStorage } from './media/storage/media-storage.ts';
 import { startNotices } from './notices/notices.ts';
 import type { PublicationOutcome } from './publish/publication-worker.ts';
 import { createByHand } from './publish/requests/by-hand.ts';
+import type { OnPublicationEnd, PublicationEnd } from './publish/sending/publication-end.ts';
 import type { OpenMedia } from './publish/sending/send-parts.ts';
 import { startPublications } from './publish/start-publications.ts';
 import { createCompareResults } from './results/compare-results.ts';
@@ -44,6 +47,8 @@ export interface PublishingOptions extends Context {
 	retrySeconds: number | undefined;
 	/** How long a network may hide a new post of the user. */
 	settleSeconds: number | undefined;
+	/** As `OnPublicationEnd`. `find` reads drafts in the same transaction. */
+	onEnd?: ((end: PublicationEnd, tx: Em, find: FindDraft) => Promise<void>) | undefined;
 	/** Replacements for tests. */
 	describeMedia?: DescribeMedia | undefined;
 	openMedia?: OpenMedia | undefined;
@@ -78,12 +83,15 @@ export async function startPublishing(options: PublishingOptions) {
 		delaySeconds: options.noticeSeconds,
 	});
 	const { onOutcome = mailOutcome } = options;
+	const onEnd: OnPublicationEnd = async (end, tx) =>
+		options.onEnd?.(end, tx, createFindDraft(tx, view));
 	const { publications, wake, close } = await startPublications({
 		...options,
 		findDraft,
 		ensureReady,
 		openMedia,
 		onOutcome,
+		onEnd,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),
 		methodOf,
 	});
@@ -112,7 +120,7 @@ export async function startPublishing(options: PublishingOptions) {
 		onOutcome,
 		sampleResults,
 		publications,
-		byHand: createByHand({ em, findDraft, xWebUrl }),
+		byHand: createByHand({ em, findDraft, xWebUrl, onEnd }),
 		/** Looks for due publications. Call it when one was created or moved. */
 		wake,
 		close,

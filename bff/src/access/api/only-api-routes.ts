@@ -12,6 +12,9 @@ declare module 'fastify' {
 /** The path of a route of the contract in the public API: `/api/v1/drafts` for `/api/drafts`. */
 export const apiPath = (url: string): string => url.replace(/^\/api\//, '/api/v1/');
 
+/** The path of a route of the public API in the contract. */
+export const contractPath = (url: string): string => url.replace(/^\/api\/v1\//, '/api/');
+
 /**
  * The plugins of areas that are registered in this scope add only their routes of the public API,
  * under `/api/v1`. So a program calls the same handlers as the screens, and a route that nobody has

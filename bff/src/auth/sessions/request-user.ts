@@ -1,4 +1,5 @@
 import type { OnboardingData } from '../../../contract/account/account.ts';
+import { areaDb } from '../../database/orm.ts';
 import { toSubscriptionStatus } from '../subscription-status.ts';
 import type { CurrentSession, SealedKeys } from './session-store.ts';
 
@@ -21,6 +22,11 @@ export interface RequestUserRow {
 	sealed_keys: SealedKeys | null;
 	monthly_limit: number | null;
 }
+
+/** The tables of the statements below. */
+export const requestDb = areaDb('auth', {
+	reads: ['user_api_keys', 'compose_settings', 'subscriptions'],
+});
 
 /** The fields of `RequestUserRow`, as arguments of `json_build_object`. */
 export const USER_FIELDS = `

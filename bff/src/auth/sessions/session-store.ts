@@ -3,14 +3,20 @@ import type { Right } from '../../../contract/access/rights.ts';
 import type { OnboardingData, UserApiKeys } from '../../../contract/account/account.ts';
 import type { User } from '../../../contract/auth/session.ts';
 import type { SubscriptionStatus } from '../../../contract/billing/subscription.ts';
-import { areaDb, type Em } from '../../database/orm.ts';
+import type { Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
-import { joinUser, type RequestUserRow, toRequestUser, USER_FIELDS } from './request-user.ts';
+import {
+	joinUser,
+	type RequestUserRow,
+	requestDb,
+	toRequestUser,
+	USER_FIELDS,
+} from './request-user.ts';
 import { SessionEntity } from './session.entity.ts';
 
 // Decision 006: one query per request.
-const db = areaDb('auth', { reads: ['user_api_keys', 'compose_settings', 'subscriptions'] });
+const db = requestDb;
 
 /** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;

@@ -34,6 +34,17 @@ export interface LoggedVerdict {
 	isCorrection?: boolean;
 }
 
+/** A run that has ended. */
+export interface RunEnd
+	extends Pick<RunRow, 'id' | 'userId' | 'templateId' | 'title' | 'status' | 'error' | 'total'> {
+	processed: number;
+	included: number;
+	notJudged: number;
+}
+
+/** Called in the transaction that stores the end, so that what it writes is stored with it. */
+export type OnRunEnd = (run: RunEnd, tx: Em) => Promise<void>;
+
 export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
 
 /**
@@ -42,7 +53,10 @@ export type LeasedRunStore = ReturnType<typeof createLeasedRunStore>;
  * `LeaseLost`. `standing`: whether it is for the runs that standing filters have started, or for
  * those that users have started.
  */
-export function createLeasedRunStore(em: Em, { standing = false } = {}) {
+export function createLeasedRunStore(
+	em: Em,
+	{ standing = false, onEnd }: { standing?: boolean; onEnd?: OnRunEnd | undefined } = {},
+) {
 	const updateLeased = ({ runId, leaseId }: RunLease) =>
 		db(em)
 			.updateTable('filter_runs')
@@ -224,7 +238,7 @@ export function createLeasedRunStore(em: Em, { standing = false } = {}) {
 			error: ErrorBody | null = null,
 		): Promise<void> {
 			// Raw SQL: one statement ends the run and moves the start of the next one.
-			await executeLeased(sql`
+			const end = sql<RunEnd>`
 				with ended as (
 					update filter_runs set status = ${status}, error = ${error && JSON.stringify(error)}::jsonb, phase = 'judging',
 						waits_until = null, lease_id = null, lease_until = null, ended_at = now()
@@ -234,8 +248,15 @@ export function createLeasedRunStore(em: Em, { standing = false } = {}) {
 					where filter_timetables.template_id = ended.template_id
 						and ended.standing and ended.status = 'done' and ended.reached_back <= ended.since
 				)
-				select id from ended
-			`);
+				select id, user_id as "userId", template_id as "templateId", title, status, error, total,
+					processed, included, not_judged as "notJudged"
+				from ended
+			`;
+			await em.fork().transactional(async (tx) => {
+				const { rows } = await end.execute(db(tx));
+				const run = ensureLeased(rows[0]);
+				await onEnd?.(run, tx);
+			});
 		},
 	};
 }

@@ -3,6 +3,7 @@ import {
 	createLeasedRunStore,
 	type LeasedRun,
 	type LeasedRunStore,
+	type OnRunEnd,
 } from '../run/leased-run-store.ts';
 import { nextDayRunTime } from './next-run-time.ts';
 import { createTimetableStore } from './timetable-store.ts';
@@ -11,8 +12,12 @@ import { createTimetableStore } from './timetable-store.ts';
  * What the worker writes of the runs of standing filters. A run is started only when the worker can
  * execute it: one that waited would keep the user's other filters from running.
  */
-export function createStandingRunStore(em: Em, startDue: () => Promise<boolean>): LeasedRunStore {
-	const store = createLeasedRunStore(em, { standing: true });
+export function createStandingRunStore(
+	em: Em,
+	startDue: () => Promise<boolean>,
+	onEnd?: OnRunEnd,
+): LeasedRunStore {
+	const store = createLeasedRunStore(em, { standing: true, onEnd });
 	const timetables = createTimetableStore(em);
 	return {
 		...store,

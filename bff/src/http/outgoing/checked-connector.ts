@@ -2,17 +2,68 @@ import { promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { type Reach, reachOf as reachOfAddress } from './address-reach.ts';
-import { type RefusedAddress, refusals } from './fetch-errors.ts';
+import { RefusedAddress, refusals } from './fetch-errors.ts';
 
-export interface ConnectorOptions {
+interface AddressCheckOptions {
 	/** Whether to connect to private addresses too, also by http. */
 	allowPrivate: boolean;
-	/** Timeout of a connection, in milliseconds. */
-	timeoutMs: number;
 	/** Finds the addresses of a name. Default: the machine's resolver. */
 	lookUp?: ((hostname: string) => Promise<LookupAddress[]>) | undefined;
 	/** Default: `reachOf` of `address-reach.ts`. */
 	reachOf?: ((address: string) => Reach) | undefined;
+}
+
+export interface ConnectorOptions extends AddressCheckOptions {
+	/** Timeout of a connection, in milliseconds. */
+	timeoutMs: number;
+}
+
+/** Which IP addresses are allowed. */
+function createAddressCheck({
+	allowPrivate,
+	lookUp = (hostname) => dns.lookup(hostname, { all: true }),
+	reachOf = reachOfAddress,
+}: AddressCheckOptions) {
+	const refuse = (address: string, protocol: string): RefusedAddress | undefined => {
+		const reach = reachOf(address);
+		if (reach === 'private' && allowPrivate) return undefined;
+		if (reach !== 'public') return refusals.notPublic();
+		return protocol === 'https:' ? undefined : refusals.notHttps();
+	};
+	return {
+		refuse,
+		/** The addresses of a name. Throws `RefusedAddress` if any of them is not allowed. */
+		async findAllowed(hostname: string, protocol: string): Promise<LookupAddress[]> {
+			const found = await lookUp(hostname);
+			for (const { address } of found) {
+				const refusal = refuse(address, protocol);
+				if (refusal) throw refusal;
+			}
+			return found;
+		},
+	};
+}
+
+/**
+ * Refuses a host that is not allowed, such as when a user adds it, before anything is sent to it.
+ * Throws `RefusedAddress`, also for a name that has no address.
+ */
+export async function checkHost(
+	{ hostname, protocol }: URL,
+	options: AddressCheckOptions,
+): Promise<void> {
+	const { refuse, findAllowed } = createAddressCheck(options);
+	const host = hostname.replace(/^\[|\]$/g, '');
+	if (isIP(host) !== 0) {
+		const refusal = refuse(host, protocol);
+		if (refusal) throw refusal;
+		return;
+	}
+	const found = await findAllowed(host, protocol).catch((error: unknown) => {
+		if (error instanceof RefusedAddress) throw error;
+		return [];
+	});
+	if (found.length === 0) throw refusals.unknownHost(host);
 }
 
 /**
@@ -21,26 +72,10 @@ export interface ConnectorOptions {
  * rebinding) does not exist. A name with any address that is not allowed is refused.
  */
 export function createCheckedConnector({
-	allowPrivate,
 	timeoutMs,
-	lookUp = (hostname) => dns.lookup(hostname, { all: true }),
-	reachOf = reachOfAddress,
+	...options
 }: ConnectorOptions): buildConnector.connector {
-	const refuse = (address: string, protocol: string): RefusedAddress | undefined => {
-		const reach = reachOf(address);
-		if (reach === 'private' && allowPrivate) return undefined;
-		if (reach !== 'public') return refusals.notPublic();
-		return protocol === 'https:' ? undefined : refusals.notHttps();
-	};
-
-	const findAllowed = async (hostname: string, protocol: string): Promise<LookupAddress[]> => {
-		const found = await lookUp(hostname);
-		for (const { address } of found) {
-			const refusal = refuse(address, protocol);
-			if (refusal) throw refusal;
-		}
-		return found;
-	};
+	const { refuse, findAllowed } = createAddressCheck(options);
 
 	return (options, callback) => {
 		const { hostname, protocol } = options;

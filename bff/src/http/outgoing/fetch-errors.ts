@@ -23,6 +23,9 @@ export const refusals = {
 			'Warble only connects by https. Enter an address that starts with https://.',
 		),
 
+	unknownHost: (host: string) =>
+		new RefusedAddress(`${host} cannot be found. Check the address for typing errors.`),
+
 	credentials: () =>
 		new RefusedAddress('Leave the username and the password out of the address of a server.'),
 

@@ -7,7 +7,7 @@ import { failures, refusals } from './fetch-errors.ts';
 export interface PublicFetchOptions extends ConnectorOptions {
 	/** Timeout of a request with its redirects, until the last byte of the response. */
 	timeoutMs: number;
-	/** Maximum size of the decoded body. */
+	/** Maximum size of the decoded body. With 0 it is not read, whatever its size. */
 	maxBytes: number;
 	/**
 	 * How many redirects a GET or HEAD follows, unless its `redirect` says otherwise. By default 0:
@@ -80,7 +80,7 @@ export function createPublicFetch(options: PublicFetchOptions): typeof fetch {
 }
 
 /** Parses an address as `fetch` does. Throws `RefusedAddress`. */
-function checkAddress(text: string, allowPrivate: boolean, base?: URL): URL {
+export function checkAddress(text: string, allowPrivate: boolean, base?: URL): URL {
 	const url = URL.parse(text, base?.href);
 	if (!url || !/^https?:$/.test(url.protocol)) throw refusals.notAnAddress();
 	if (url.username || url.password) throw refusals.credentials();
@@ -97,6 +97,10 @@ function harmless(headers: Headers): Headers {
 /** Reads the body, so that the deadline and the limit hold for all of it. */
 async function complete(response: Response, url: URL, maxBytes: number): Promise<Response> {
 	const { status, statusText, headers } = response;
+	if (maxBytes === 0) {
+		await response.body?.cancel();
+		return new Response(null, { status, statusText, headers });
+	}
 	let bytes: Buffer<ArrayBuffer>;
 	try {
 		bytes = await readBytesUpTo(maxBytes, response);

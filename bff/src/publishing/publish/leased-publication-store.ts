@@ -9,6 +9,7 @@ import { areaDb, type Em } from '../../database/orm.ts';
 import { ensureLeased, type Lease, leaseEnd } from '../../leases/lease.ts';
 import { leasedTable } from '../../leases/leased-table.ts';
 import type { Place } from './connect-account.ts';
+import type { OnPublicationEnd } from './sending/publication-end.ts';
 
 // Due publications are claimed, of users with a subscription only, in one statement.
 const db = areaDb('publishing', { reads: ['subscriptions'] });
@@ -122,6 +123,7 @@ const isBusy = (other: string) => sql`exists (
 export function createLeasedPublicationStore(
 	em: Em,
 	{ settleSeconds = SETTLE_SECONDS }: { settleSeconds?: number | undefined } = {},
+	onEnd?: OnPublicationEnd,
 ) {
 	const updateLeased = ({ draftId, leaseId }: LeasedPublication, tx = em) =>
 		db(tx)
@@ -248,7 +250,7 @@ export function createLeasedPublicationStore(
 			publication: LeasedPublication,
 			{ status, error, pauseSeconds, part }: Ending,
 		): Promise<void> {
-			const { draftId } = publication;
+			const { userId, draftId } = publication;
 			await em.fork().transactional(async (tx) => {
 				const row = await updateLeased(publication, tx)
 					.set({
@@ -281,6 +283,8 @@ export function createLeasedPublicationStore(
 				// Parts are shown from the first attempt on.
 				if (status === 'queued' || status === 'missed' || status === 'by_hand')
 					await deleteUnsent(tx, draftId);
+				if (status !== 'queued' && status !== 'publishing')
+					await onEnd?.({ userId, draftId, status }, tx);
 			});
 		},
 	};

@@ -5,6 +5,7 @@ import { accessStatuses } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { errorBody } from '../../http/app-error.ts';
 import { grace, networkOf } from './leased-publication-store.ts';
+import type { OnPublicationEnd } from './sending/publication-end.ts';
 
 // One statement each marks publications as missed, with the reason, and continues the queues of
 // users who have connected X again.
@@ -51,7 +52,7 @@ export function isRateLimit(code: ErrorCode): boolean {
 }
 
 /** Queues of all users: what is due next, missed, or can go on. */
-export function createQueueStore(em: Em) {
+export function createQueueStore(em: Em, onEnd?: OnPublicationEnd) {
 	return {
 		/** How long until a publication can be claimed; undefined if it takes longer than a poll. */
 		async millisecondsToNext(): Promise<number | undefined> {
@@ -72,7 +73,7 @@ export function createQueueStore(em: Em) {
 		 * Marks publications that were not sent within the grace period as missed, and returns them.
 		 */
 		async markMissed(): Promise<{ userId: string; draftId: string }[]> {
-			const { rows } = await sql<{ userId: string; draftId: string }>`
+			const late = sql<{ userId: string; draftId: string }>`
 				update publications
 				set status = 'missed', lease_id = null, lease_until = null, updated_at = now(), error = late.error
 				from (
@@ -93,8 +94,12 @@ export function createQueueStore(em: Em) {
 				) late
 				where publications.draft_id = late.draft_id
 				returning publications.user_id as "userId", publications.draft_id as "draftId"
-			`.execute(db(em));
-			return rows;
+			`;
+			return em.fork().transactional(async (tx) => {
+				const { rows } = await late.execute(db(tx));
+				for (const row of rows) await onEnd?.({ ...row, status: 'missed' }, tx);
+				return rows;
+			});
 		},
 
 		/**

@@ -8,6 +8,7 @@ import { createPublishDraft, type PublishDraftOptions } from './publish-draft.ts
 import { createQueueStore } from './queue-store.ts';
 import { createPublicationStore } from './requests/publication-store.ts';
 import { createPublications } from './requests/publications.ts';
+import type { OnPublicationEnd } from './sending/publication-end.ts';
 
 export interface PublicationsStartOptions
 	extends Omit<PublishDraftOptions, 'parts' | 'confirmAfterMs'>,
@@ -20,6 +21,7 @@ export interface PublicationsStartOptions
 	confirmAfterMs?: number | undefined;
 	/** How long a network may hide a new post of the user. */
 	settleSeconds?: number | undefined;
+	onEnd?: OnPublicationEnd | undefined;
 }
 
 /** Networks usually show a new post within this time. */
@@ -30,13 +32,13 @@ export async function startPublications({
 	confirmAfterMs = CONFIRM_AFTER_MS,
 	...options
 }: PublicationsStartOptions) {
-	const { em, settleSeconds } = options;
+	const { em, settleSeconds, onEnd } = options;
 	const parts = createPublicationPartStore(em);
 	const publishing = { ...options, parts, confirmAfterMs };
 	const worker = createPublicationWorker({
 		...options,
-		store: createLeasedPublicationStore(em, { settleSeconds }),
-		queue: createQueueStore(em),
+		store: createLeasedPublicationStore(em, { settleSeconds }, onEnd),
+		queue: createQueueStore(em, onEnd),
 		publishDraft: createPublishDraft(publishing),
 	});
 	const deletions = createDeletions(publishing);
@@ -44,7 +46,7 @@ export async function startPublications({
 	const publications = createPublications({
 		...publishing,
 		deletions,
-		store: createPublicationStore(em),
+		store: createPublicationStore(em, onEnd),
 		wake: worker.wake,
 	});
 	const close = async () => {

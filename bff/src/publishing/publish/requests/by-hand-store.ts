@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areaDb, type Em } from '../../../database/orm.ts';
+import type { OnPublicationEnd } from '../sending/publication-end.ts';
 
 const db = areaDb('publishing');
 
@@ -19,7 +20,7 @@ export type ByHandStore = ReturnType<typeof createByHandStore>;
 const now = sql<Date>`now()`;
 
 /** What users report about the posts that they write on X themselves. */
-export function createByHandStore(em: Em) {
+export function createByHandStore(em: Em, onEnd?: OnPublicationEnd) {
 	/** Locks the publication, and reads which parts are at X. */
 	const lock = async (tx: Em, userId: string, draftId: string) => {
 		const publication = await db(tx)
@@ -85,7 +86,7 @@ export function createByHandStore(em: Em) {
 						.where('draftId', '=', draftId)
 						.where('userId', '=', userId)
 						.execute();
-				await db(tx)
+				const ended = await db(tx)
 					.updateTable('publications')
 					.set({ status: 'posted', postedAt: now, updatedAt: now })
 					.where('draftId', '=', draftId)
@@ -94,7 +95,9 @@ export function createByHandStore(em: Em) {
 					.where(
 						sql<boolean>`(select jsonb_array_length(parts) from drafts where id = draft_id) <= ${posted.length + (known ? 0 : 1)}`,
 					)
-					.execute();
+					.returning('draftId')
+					.executeTakeFirst();
+				if (ended) await onEnd?.({ userId, draftId, status: 'posted' }, tx);
 				return 'stored';
 			});
 		},

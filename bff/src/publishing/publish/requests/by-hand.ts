@@ -3,6 +3,7 @@ import { readXConnection } from '../../../auth/auth.ts';
 import type { Em } from '../../../database/orm.ts';
 import { AppError, invalidField } from '../../../http/app-error.ts';
 import type { FindDraft } from '../../drafts/find-draft-store.ts';
+import type { OnPublicationEnd } from '../sending/publication-end.ts';
 import { createByHandStore } from './by-hand-store.ts';
 import { postIdOf } from './post-link.ts';
 
@@ -11,13 +12,14 @@ export interface ByHandOptions {
 	findDraft: FindDraft;
 	/** Where posts are shown, such as `https://x.com`. */
 	xWebUrl: string;
+	onEnd?: OnPublicationEnd | undefined;
 }
 
 export type ByHand = ReturnType<typeof createByHand>;
 
 /** Users' reports, part by part, about the drafts that they post on X themselves. */
-export function createByHand({ em, findDraft, xWebUrl }: ByHandOptions) {
-	const store = createByHandStore(em);
+export function createByHand({ em, findDraft, xWebUrl, onEnd }: ByHandOptions) {
+	const store = createByHandStore(em, onEnd);
 
 	const readLink = (link: string | undefined): string | undefined => {
 		if (link === undefined || link.trim() === '') return undefined;

@@ -8,6 +8,7 @@ import { localTimeOf } from '../../../zones/zones.ts';
 import type { Place } from '../connect-account.ts';
 import { networkOf } from '../leased-publication-store.ts';
 import type { PartStatus } from '../publication-part.entity.ts';
+import type { OnPublicationEnd } from '../sending/publication-end.ts';
 
 const db = areaDb('publishing');
 
@@ -36,7 +37,7 @@ const now = sql<Date>`now()`;
  * The changes that users make to what became of their drafts. Each is one statement on the status,
  * so of two requests at once only one changes it.
  */
-export function createPublicationStore(em: Em) {
+export function createPublicationStore(em: Em, onEnd?: OnPublicationEnd) {
 	const update = (userId: string, draftId: string, status: PublicationStatus, tx = em) =>
 		db(tx)
 			.updateTable('publications')
@@ -106,7 +107,12 @@ export function createPublicationStore(em: Em) {
 
 		/** Ends an unsure publication, whose last part is at its network. */
 		async endUnsure(userId: string, draftId: string): Promise<void> {
-			await update(userId, draftId, 'unsure').set({ status: 'posted', error: null }).execute();
+			await em.fork().transactional(async (tx) => {
+				const row = await update(userId, draftId, 'unsure', tx)
+					.set({ status: 'posted', error: null })
+					.executeTakeFirst();
+				if (row) await onEnd?.({ userId, draftId, status: 'posted' }, tx);
+			});
 		},
 
 		/** Stores that the user has posted the draft on X. Returns false if it is not `by_hand`. */
@@ -123,6 +129,7 @@ export function createPublicationStore(em: Em) {
 					where drafts.id = ${draftId} and drafts.user_id = ${userId}
 					on conflict do nothing
 				`.execute(db(tx));
+				await onEnd?.({ userId, draftId, status: 'posted' }, tx);
 				return true;
 			});
 		},

@@ -1,0 +1,54 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { publicOrigin } from '../../../config/addresses.ts';
+import type { Config } from '../../../config/config.ts';
+import { API_LIMITS } from '../limit-callers.ts';
+import { contractPath } from '../only-api-routes.ts';
+import { describeOperation, TOKEN_SCHEME } from './describe-operation.ts';
+import { readRouteComments } from './route-comments.ts';
+
+const description = `Drafts, the queue, files, filters and posts worth reading of one account.
+
+Send the token in \`Authorization: Bearer …\`; you make one in the settings, under Access. It has one
+of four rights, each of which includes those before it: \`read\`, \`draft\`, \`propose\`, \`publish\`.
+With \`propose\`, requests that others could see are not done: the response is 202 with a proposal,
+which the user approves or refuses in Warble.
+
+Errors have the same form everywhere: decide by \`code\`, show \`message\`. A token has
+${API_LIMITS.reads} reads and ${API_LIMITS.writes} writes a minute; beyond that comes 429 with \`Retry-After\`. Lists
+have \`limit\` and \`cursor\`, and \`next_cursor\` is null on the last page. Writes accept
+\`Idempotency-Key\`, so that a repetition does nothing twice.`;
+
+/**
+ * Documents the public API at `/docs`, as OpenAPI at `/docs/json`. In development the routes of the
+ * screens are listed too.
+ */
+export async function serveDocs(
+	app: FastifyInstance,
+	config: Pick<Config, 'isProduction' | 'appOrigins' | 'port'>,
+): Promise<void> {
+	let comments: ReturnType<typeof readRouteComments> | undefined;
+	await app.register(swagger, {
+		openapi: {
+			openapi: '3.1.0',
+			info: { title: 'Warble', version: '1', description },
+			servers: [{ url: publicOrigin(config) }],
+			components: { securitySchemes: { [TOKEN_SCHEME]: { type: 'http', scheme: 'bearer' } } },
+		},
+		transform: ({ schema, url, route }) => {
+			const { api } = route.config ?? {};
+			if (!api) return { schema: config.isProduction ? { ...schema, hide: true } : schema, url };
+			comments ??= readRouteComments();
+			const path = contractPath(url);
+			const comment = comments.get(`${route.method} ${path}`);
+			return { schema: describeOperation(route, schema, path, api, comment), url };
+		},
+	});
+	await app.register(swaggerUi, {
+		routePrefix: '/docs',
+		staticCSP: true,
+		// The page sets the style of its icons inline.
+		transformStaticCSP: (policy) => policy.replace('style-src', "style-src 'unsafe-inline'"),
+	});
+}
