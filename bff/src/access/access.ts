@@ -1,6 +1,7 @@
 // What programs may do with an account: tokens, agents, the public API, MCP, proposals, webhooks.
 
 import { accessRoutes } from './access-routes.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
 
 export { keepResponses } from './api/keep-responses.ts';
 export { limitCallers } from './api/limit-callers.ts';
@@ -11,5 +12,6 @@ export { type AccessServices, startAccess } from './start-access.ts';
 export { accessTables } from './tables.ts';
 
 export const accessArea = {
+	everyone: [mcpRoutes],
 	users: [accessRoutes],
 };
