@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchCompose } from './compose/bench.ts';
 import { benchLists } from './lists/bench.ts';
+import { benchMcp } from './mcp/bench.ts';
 import { aboveCeiling, printReport } from './report.ts';
 import { benchRest } from './rest/bench.ts';
 import { benchStanding } from './standing/bench.ts';
@@ -8,6 +9,7 @@ import { benchStanding } from './standing/bench.ts';
 const areas = {
 	compose: benchCompose,
 	lists: benchLists,
+	mcp: benchMcp,
 	rest: benchRest,
 	standing: benchStanding,
 };

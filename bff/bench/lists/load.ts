@@ -5,7 +5,17 @@ export interface Target {
 	headers: Record<string, string>;
 }
 
-/** Sends GET requests over kept connections, each again as soon as it has its response. */
+export interface Request {
+	path: string;
+	method?: string;
+	headers?: Record<string, string>;
+	body?: string;
+}
+
+/**
+ * Sends requests over kept connections, each again as soon as it has its response. A path alone is
+ * a GET.
+ */
 export class Load {
 	readonly #connections: number;
 	readonly #agent: Agent;
@@ -15,21 +25,28 @@ export class Load {
 		this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
 	}
 
-	async run(target: Target, path: string, count: number): Promise<void> {
+	async run(target: Target, given: string | Request, count: number): Promise<void> {
 		let left = count;
 		const send = async () => {
 			while (left > 0) {
 				left -= 1;
-				await this.read(target, path);
+				await this.read(target, given);
 			}
 		};
 		await Promise.all(Array.from({ length: this.#connections }, send));
 	}
 
 	/** Returns the body. Rejects unless the status is 200. */
-	read({ origin, headers }: Target, path: string): Promise<string> {
+	read({ origin, headers }: Target, given: string | Request): Promise<string> {
+		const {
+			path,
+			method = 'GET',
+			body: sent,
+			...more
+		} = typeof given === 'string' ? { path: given } : given;
+		const options = { agent: this.#agent, method, headers: { ...headers, ...more.headers } };
 		return new Promise((resolve, reject) => {
-			request(`${origin}${path}`, { agent: this.#agent, headers }, (response) => {
+			request(`${origin}${path}`, options, (response) => {
 				const parts: Buffer[] = [];
 				response.on('data', (part: Buffer) => parts.push(part));
 				response.on('end', () => {
@@ -39,7 +56,7 @@ export class Load {
 				});
 			})
 				.on('error', reject)
-				.end();
+				.end(sent);
 		});
 	}
 

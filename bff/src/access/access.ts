@@ -3,6 +3,7 @@
 import { accessRoutes } from './access-routes.ts';
 import { consentRoutes } from './agents/consent-routes.ts';
 import { oauthRoutes } from './agents/oauth/oauth-routes.ts';
+import { mcpRoutes } from './mcp/mcp-routes.ts';
 import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
@@ -20,7 +21,7 @@ export { createWebhookStore } from './webhooks/webhook-store.ts';
 export { startWebhooks, type WebhooksOptions } from './webhooks/webhooks.ts';
 
 export const accessArea = {
-	everyone: [oauthRoutes],
+	everyone: [oauthRoutes, mcpRoutes],
 	users: [accessRoutes, consentRoutes],
 	subscribers: [proposalRoutes, webhookRoutes],
 };

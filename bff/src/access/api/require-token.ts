@@ -11,7 +11,10 @@ import type { CallerStore } from './caller-store.ts';
 export function requireToken(scope: FastifyInstance, callers: CallerStore, resource: string): void {
 	scope.decorateRequest('caller', null);
 	scope.addHook('onRequest', async (request, reply) => {
-		const access = accessOfTool.getStore() ?? (await callers.find(tokenOf(request), resource));
+		const token = tokenOf(request);
+		const access =
+			accessOfTool.getStore() ??
+			(token === undefined ? undefined : await callers.find(token, resource));
 		if (!access) {
 			reply.header('www-authenticate', 'Bearer error="invalid_token"');
 			throw tokenInvalid();
@@ -27,10 +30,9 @@ export function requireToken(scope: FastifyInstance, callers: CallerStore, resou
 	});
 }
 
-/** Throws 401 `token_invalid`. */
-export function tokenOf(request: FastifyRequest): string {
+/** The token of a request; undefined if there is none, or the header is not of its form. */
+export function tokenOf(request: FastifyRequest): string | undefined {
 	const { authorization = '' } = request.headers;
 	const [scheme = '', token = '', ...rest] = authorization.split(' ');
-	if (scheme.toLowerCase() !== 'bearer' || token === '' || rest.length > 0) throw tokenInvalid();
-	return token;
+	return scheme.toLowerCase() === 'bearer' && token !== '' && rest.length === 0 ? token : undefined;
 }

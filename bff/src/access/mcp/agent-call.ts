@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { includesRight, type Right } from '../../../contract/access/rights.ts';
+import type { Route } from '../../../contract/route.ts';
+import { type Access, accessOfTool } from '../api/caller.ts';
+import { apiPath } from '../api/only-api-routes.ts';
+
+/** A request to a route of the contract. */
+export interface ApiRequest {
+	route: Route;
+	params?: Readonly<Record<string, string>>;
+	/** Fields that are undefined are left out. */
+	query?: Readonly<Record<string, string | number | undefined>>;
+	body?: unknown;
+	headers?: Readonly<Record<string, string>>;
+}
+
+export interface ApiResponse {
+	status: number;
+	/** The body, as it was sent. */
+	text: string;
+}
+
+/** A request of an agent to the MCP endpoint. */
+export interface AgentCall {
+	/** The token or agent: see `Caller`. */
+	callerId: string;
+	right: Right;
+	/** Where users open the product. */
+	origin: string;
+	/** Calls a route of the public API with the access of the agent. */
+	callApi(request: ApiRequest): Promise<ApiResponse>;
+}
+
+/**
+ * Routes are called in this process, because that way tools have the same checks, limits, proposals
+ * and records as all other programs.
+ */
+export function createAgentCall(
+	app: Pick<FastifyInstance, 'inject'>,
+	access: Access,
+	{ headers }: FastifyRequest,
+	origin: string,
+): AgentCall {
+	const { 'user-agent': userAgent } = headers;
+	return {
+		callerId: access.caller.id,
+		right: access.caller.right,
+		origin,
+		async callApi({ route, params = {}, query = {}, body, headers: more }) {
+			// Without `await`, the call would begin after `run`.
+			const response = await accessOfTool.run(
+				access,
+				async () =>
+					await app.inject({
+						method: route.method,
+						url: addressOf(route.url, params, query),
+						headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }), ...more },
+						...(body !== undefined && { payload: body as object }),
+					}),
+			);
+			return { status: response.statusCode, text: response.payload };
+		},
+	};
+}
+
+/** The right that a program needs for a route: `propose` is enough where it can be proposed. */
+function rightOf({ api }: Route): Right {
+	if (!api) throw new Error('This route is not part of the public API.');
+	return api.proposal ? 'propose' : api.right;
+}
+
+/** Whether a program may call a route. */
+export function mayCall(granted: Right, route: Route): boolean {
+	return includesRight(granted, rightOf(route));
+}
+
+function addressOf(
+	url: string,
+	params: NonNullable<ApiRequest['params']>,
+	query: NonNullable<ApiRequest['query']>,
+): string {
+	const path = apiPath(url).replace(/:(\w+)/g, (_, name: string) =>
+		encodeURIComponent(params[name] ?? ''),
+	);
+	const given = Object.entries(query).flatMap(([name, value]) =>
+		value === undefined ? [] : [[name, String(value)]],
+	);
+	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,33 @@
+import type { Static } from 'typebox';
+import type { listTweets, Tweet } from '../../../contract/tweets/tweets.ts';
+import { postData } from '../../prompts/post-data.ts';
+import { plainText } from '../../rich-text/plain-text.ts';
+
+/** A page of a list of posts, without what only screens need. */
+export function toPostList({
+	data,
+	filter,
+	next_cursor,
+}: Static<(typeof listTweets.schema.response)[200]>) {
+	return { list: filter, posts: data.map(toPost), next_cursor };
+}
+
+function toPost(tweet: Tweet) {
+	const { author_name: authorName, author_username: authorUsername } = tweet;
+	return {
+		id: tweet.id,
+		network: tweet.network,
+		url: tweet.url,
+		...postData({ authorName, authorUsername, content: plainText(tweet.content) }),
+		createdAt: tweet.created_at,
+		likes: tweet.metrics.likes,
+		reposts: tweet.metrics.retweets,
+		/** Why a filter included it. Made from the post by a model. */
+		reason: tweet.reason,
+		filters: tweet.filters.map(({ name }) => name),
+		mark: tweet.mark,
+		/** The user's reply, if Warble posted it or drafted one. */
+		reply: tweet.response?.text ?? null,
+		replyDraft: tweet.draft?.text ?? null,
+	};
+}
