@@ -10,11 +10,12 @@ export function proposalPath(id: string): string {
 
 /**
  * What a program asks for, with its name: `Claude asks to post this now`. `zone` is the time zone
- * of the user's queue.
+ * of the user's queue; `verb` is `asked` once the user has answered.
  */
 export function describeProposal(
 	{ by, kind, action }: Pick<Proposal, 'by' | 'kind' | 'action'>,
 	zone: string,
+	verb: 'asks' | 'asked' = 'asks',
 ): string {
 	const { texts, when, post } = action;
 	const author = post?.authorName ?? 'an author';
@@ -26,7 +27,7 @@ export function describeProposal(
 		delete_posts: `delete this from ${new Intl.ListFormat('en-GB').format(networks)}`,
 		delete_drafts: `delete ${texts.length === 1 ? 'a draft' : formatCount(texts.length, 'draft')}`,
 	};
-	return `${by} asks to ${asked[kind]}`;
+	return `${by} ${verb} to ${asked[kind]}`;
 }
 
 function describePublishing(when: Proposal['action']['when'], zone: string): string {

@@ -43,7 +43,7 @@ export function AnsweredProposal({
 						live
 						title={hasFailed ? 'You approved this proposal, but it failed.' : titles[status]}
 					>
-						<VisibleText>{`${describeProposal(proposal, zone)}.`}</VisibleText>{' '}
+						<VisibleText>{`${describeProposal(proposal, zone, 'asked')}.`}</VisibleText>{' '}
 						{status === 'approved' ? describeOutcome(proposal) : 'Nothing was done.'}{' '}
 						{outcome?.url ? (
 							<a href={outcome.url} target="_blank" rel="noreferrer">

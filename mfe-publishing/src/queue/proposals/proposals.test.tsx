@@ -287,7 +287,8 @@ describe('a link to a proposal', () => {
 		['has expired', { status: 'expired' } as const, 'This proposal has expired.'],
 	])('that %s says so', async (_, changes, text) => {
 		await open([{ ...now, ...changes }], { search: `?proposal=${now.id}` });
-		await screen.findByText(text);
+		const notice = await screen.findByText(text);
+		expect(notice.parentElement?.textContent).toContain('Claude asked to post this now.');
 	});
 
 	test('that does not exist says so', async () => {
