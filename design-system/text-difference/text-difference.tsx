@@ -1,5 +1,6 @@
 import { diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
+import { VisibleText } from '../visible-text/visible-text.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import { Words, type WordsProps } from '../words/words.tsx';
 import styles from './text-difference.module.css';
@@ -26,12 +27,17 @@ export function TextDifference({
 	return (
 		<Words dir="auto" {...rest} as="div" size={size} preserveLines>
 			{parts.map(({ kind, text, offset }) => {
-				if (kind === 'same') return <span key={offset}>{text}</span>;
+				if (kind === 'same')
+					return (
+						<span key={offset}>
+							<VisibleText>{text}</VisibleText>
+						</span>
+					);
 				const Element = kind === 'added' ? 'ins' : 'del';
 				return (
 					<Element key={offset} className={styles[kind]}>
 						<VisuallyHidden>{kind === 'added' ? '[added: ' : '[removed: '}</VisuallyHidden>
-						{text}
+						<VisibleText>{text}</VisibleText>
 						<VisuallyHidden>]</VisuallyHidden>
 					</Element>
 				);

@@ -8,6 +8,8 @@ export interface QueueAddress {
 	view: QueueView;
 	/** The first day of the shown week; undefined for this week. */
 	from: string | undefined;
+	/** The id of a proposal to show first: see `proposalPath`. */
+	proposal: string | undefined;
 }
 
 export function readQueueAddress(search: string): QueueAddress {
@@ -17,10 +19,11 @@ export function readQueueAddress(search: string): QueueAddress {
 	return {
 		view: query.get('view') === 'week' ? 'week' : 'list',
 		from: isDay ? from : undefined,
+		proposal: query.get('proposal') || undefined,
 	};
 }
 
-export function queuePath({ view, from }: Partial<QueueAddress>): string {
+export function queuePath({ view, from }: Partial<Omit<QueueAddress, 'proposal'>>): string {
 	const query = new URLSearchParams({
 		...(view === 'week' && { view }),
 		...(from !== undefined && { from }),

@@ -17,6 +17,7 @@ import { KeysLine } from './keys/keys-line.tsx';
 import { useQueueKeys } from './keys/use-queue-keys.ts';
 import { QueueList } from './list/queue-list.tsx';
 import { NeedsYou } from './needs/needs-you.tsx';
+import { useProposals } from './proposals/use-proposals.ts';
 import { queuePath, readQueueAddress } from './queue-address.ts';
 import { QueueHead } from './queue-head.tsx';
 import styles from './queue-screen.module.css';
@@ -38,6 +39,10 @@ const WeekGrid = lazyPart(async () => (await import('./week/week-grid.tsx')).Wee
 const QueueDialog = lazyPart(
 	async () => (await import('./dialogs/queue-dialog.tsx')).QueueDialog,
 	'The dialog',
+);
+const AnsweredProposal = lazyPart(
+	async () => (await import('./proposals/answered-proposal.tsx')).AnsweredProposal,
+	'The proposal',
 );
 const Posting = lazyPart(
 	async () => (await import('remote-kit/publishing/publication/posting')).Posting,
@@ -73,19 +78,28 @@ export function QueueScreen({ location, navigate, onShortcuts }: QueueScreenProp
 		onPosting: setPosting,
 	});
 
+	const zone = queue?.zone ?? settings?.zone ?? 'UTC';
+	const proposals = useProposals({
+		target: address.proposal,
+		zone,
+		show: showToast,
+		onPosting: setPosting,
+		onUndo: actions.takeBack,
+	});
+
 	const drafts = useMemo(() => (queue ? draftsOf(queue) : []), [queue]);
 	const needed = useMemo(() => queue?.needsYou.filter(isQueued) ?? [], [queue]);
 	const shared = useMemo(
 		() => ({
-			zone: queue?.zone ?? settings?.zone ?? 'UTC',
+			zone,
 			queued: drafts.filter(({ publication }) => publication.status === 'queued'),
 			settings,
 		}),
-		[queue?.zone, drafts, settings],
+		[zone, drafts, settings],
 	);
 
 	const screen = useRef<HTMLDivElement>(null);
-	useKeptFocus(screen, queue);
+	useKeptFocus(screen, queue, proposals.data);
 	useQueueKeys(screen, {
 		today: () => navigate(queuePath({ view })),
 		week: () => !isPhone && navigate(queuePath({ view: 'week' })),
@@ -146,10 +160,18 @@ export function QueueScreen({ location, navigate, onShortcuts }: QueueScreenProp
 							</Notice>
 						) : null,
 					)}
+					{proposals.notLoaded && (
+						<Loaded query={proposals.notLoaded} name="proposals" className={styles.notice} />
+					)}
+					{proposals.answered.map((id) => (
+						<AnsweredProposal key={id} id={id} className={styles.notice} />
+					))}
 					<Loaded query={query} name="your queue" lines={8} className={styles.loading}>
 						{(queue) => (
 							<>
-								{needed.length > 0 && <NeedsYou drafts={needed} states={states} />}
+								{needed.length + proposals.open.length > 0 && (
+									<NeedsYou drafts={needed} states={states} proposals={proposals.open} />
+								)}
 								{isEmpty ? (
 									<EmptyQueue />
 								) : view === 'week' ? (

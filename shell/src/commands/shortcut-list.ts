@@ -79,10 +79,11 @@ export const shortcutSections: readonly ShortcutSection[] = [
 		title: 'Queue',
 		path: '/app/queue',
 		shortcuts: [
-			{ action: 'Next, previous post', keys: ['↓', '↑'] },
+			{ action: 'Next, previous post or proposal', keys: ['↓', '↑'] },
 			{ action: 'Post of another day', keys: ['←', '→'] },
 			{ action: 'Move to…', keys: ['m'] },
 			{ action: 'Move to drafts', keys: ['d'] },
+			{ action: 'Approve, edit, refuse a proposal', keys: ['a', 'e', 'x'] },
 			{ action: 'Add a draft', keys: ['n'] },
 			{ action: 'Week, list', keys: ['w', 'l'] },
 			{ action: 'Today', keys: ['t'] },

@@ -1,3 +1,4 @@
+import { listProposals } from 'bff/contract/access/proposals';
 import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 import { latestThread } from 'bff/contract/compose/threads';
 import { getFileTree } from 'bff/contract/editor/editor';
@@ -16,7 +17,7 @@ import type { KeyName } from './attention/missing-keys.ts';
 import { ComposeCard } from './cards/compose-card.tsx';
 import { EditorCard } from './cards/editor-card.tsx';
 import { FilterCard } from './cards/filter-card.tsx';
-import { QueueCard } from './cards/queue-card.tsx';
+import { QueueCard, SHOWN_PROPOSALS } from './cards/queue-card.tsx';
 import { TweetsCard } from './cards/tweets-card.tsx';
 import { WorthReadingCard } from './cards/worth-reading-card.tsx';
 import styles from './dashboard.module.css';
@@ -59,6 +60,10 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 	const queue = useQuery(getQueue, {
 		isEnabled: isLive('publishing'),
 		isChanging: ({ days }) => days.some(isSending),
+	});
+	const proposals = useQuery(listProposals, {
+		input: { querystring: { limit: String(SHOWN_PROPOSALS) } },
+		isEnabled: isLive('publishing'),
 	});
 	const files = useQuery(getFileTree, { isEnabled: isLive('editor') });
 	const firstSteps = useFirstSteps(
@@ -129,8 +134,8 @@ export function SubscriberDashboard({ subscription, missingKeys, isLive }: Props
 			name: 'Queue',
 			remote: 'publishing',
 			query: queue,
-			isEmpty: queue.data !== undefined && isUnused(queue.data),
-			card: <QueueCard query={queue} />,
+			isEmpty: queue.data !== undefined && isUnused(queue.data) && !proposals.data?.open,
+			card: <QueueCard query={queue} proposals={proposals.data} />,
 		},
 		{
 			name: 'Compose',

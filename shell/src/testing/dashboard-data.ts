@@ -1,3 +1,5 @@
+import type { ResponseOf } from 'bff/client/client';
+import type { listProposals } from 'bff/contract/access/proposals';
 import type { LatestThread } from 'bff/contract/compose/threads';
 import type { FileInfo } from 'bff/contract/editor/editor';
 import type { FetchState } from 'bff/contract/feed/feed';
@@ -234,6 +236,12 @@ export const fullQueue: Queue = {
 	],
 	counts: { queued: 4, freeSlots: 9 },
 	next: idOf(1),
+};
+
+export const noProposals: ResponseOf<typeof listProposals> = {
+	proposals: [],
+	next_cursor: null,
+	open: 0,
 };
 
 export const noDrafts = {

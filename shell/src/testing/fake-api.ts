@@ -6,6 +6,7 @@ import {
 	lastRun,
 	lastThread,
 	noDrafts,
+	noProposals,
 	someFiles,
 	waiting,
 } from './dashboard-data.ts';
@@ -55,6 +56,8 @@ const subscriber: FakeAnswers = {
 	'GET /api/threads/latest': ok(lastThread),
 	'GET /api/queue': ok(fullQueue),
 	'GET /api/queue?days=1': ok(fullQueue),
+	'GET /api/proposals?limit=1': ok(noProposals),
+	'GET /api/proposals?limit=3': ok(noProposals),
 	'GET /api/drafts?filter=posted&limit=50': ok(noDrafts),
 	'GET /api/files/tree': ok(someFiles),
 	'GET /api/user/checklist': ok({ hidden: true }),

@@ -1,6 +1,7 @@
 import { isComposing, keyOf } from 'design-system/keys';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usesSingleKeys } from 'remote-kit/single-keys';
+import { itemAround, itemsIn } from './items.ts';
 
 export interface QueueKeys {
 	today: () => void;
@@ -16,7 +17,7 @@ const isElsewhere = (target: EventTarget | null) =>
 	target.closest('input, textarea, select, [contenteditable], [role="menu"], [role="dialog"]') !==
 		null;
 
-/** The keys of the queue: letters, and arrows between posts. */
+/** The keys of the queue: letters, and arrows between posts and proposals. */
 export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueKeys): void {
 	const latest = useRef(keys);
 	useLayoutEffect(() => {
@@ -24,10 +25,10 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 	}, [keys]);
 	useEffect(() => {
 		const onKeyDown = (event: KeyboardEvent) => {
-			const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event;
+			const { key, ctrlKey, metaKey, altKey, shiftKey, repeat, target } = event;
 			if (event.defaultPrevented || isComposing(event) || ctrlKey || metaKey || altKey) return;
 			if (isElsewhere(target)) return;
-			const post = document.activeElement?.closest<HTMLElement>('[data-draft]') ?? null;
+			const post = itemAround(document.activeElement);
 			if (key.startsWith('Arrow')) {
 				if (!screen.current || !post || post !== target || shiftKey) return;
 				const next = neighbour(screen.current, post, key);
@@ -36,14 +37,18 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 				focusPost(screen.current, next ?? post);
 				return;
 			}
-			if (!usesSingleKeys() || shiftKey) return;
+			// A key that is held down is one press: the next post may have the focus already.
+			if (!usesSingleKeys() || shiftKey || repeat) return;
 			const { today, week, list, toDrafts, add } = latest.current;
 			const run: Record<string, (() => void) | undefined> = {
 				t: today,
 				w: week,
 				l: list,
 				n: add,
-				m: post ? () => openMenu(post) : undefined,
+				m: actionOf(post, 'move'),
+				a: actionOf(post, 'approve'),
+				e: actionOf(post, 'edit'),
+				x: actionOf(post, 'refuse'),
 				d: post?.dataset.draft ? () => toDrafts(post.dataset.draft ?? '') : undefined,
 			};
 			const chosen = run[keyOf(event)];
@@ -57,9 +62,11 @@ export function useQueueKeys(screen: RefObject<HTMLElement | null>, keys: QueueK
 	}, [screen]);
 }
 
-function openMenu(post: HTMLElement): void {
-	const place = post.matches('[data-block]') ? post.parentElement : post;
-	place?.querySelector<HTMLElement>('[data-action="move"]')?.click();
+/** Presses the button of a post or proposal for an action; undefined if it has none. */
+function actionOf(post: HTMLElement | null, action: string): (() => void) | undefined {
+	const place = post?.matches('[data-block]') ? post.parentElement : post;
+	const button = place?.querySelector<HTMLElement>(`[data-action="${action}"]`);
+	return button ? () => button.click() : undefined;
 }
 
 /** Focuses a post. In the week it becomes the tab stop. */
@@ -78,9 +85,7 @@ function focusPost(screen: HTMLElement, post: HTMLElement): void {
 function neighbour(screen: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
 	const step = key === 'ArrowDown' || key === 'ArrowRight' ? 1 : -1;
 	const postsOf = (root: ParentNode) =>
-		[...root.querySelectorAll<HTMLElement>('[data-draft]')].filter(
-			(post) => post.matches('[data-block]') === from.matches('[data-block]'),
-		);
+		itemsIn(root).filter((post) => post.matches('[data-block]') === from.matches('[data-block]'));
 	if (key === 'ArrowUp' || key === 'ArrowDown') {
 		const all = postsOf(screen);
 		return all[all.indexOf(from) + step];

@@ -1,5 +1,8 @@
+import { Skeleton } from 'design-system/skeleton';
 import { useId } from 'react';
 import { formatCount } from 'remote-kit/format-number';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import type { ProposalCardProps } from '../proposals/proposal-card.tsx';
 import type { QueuedDraft } from '../queue-texts.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { ByHandPost } from './by-hand-post.tsx';
@@ -7,6 +10,12 @@ import { FailedPost } from './failed-post.tsx';
 import { MissedPost } from './missed-post.tsx';
 import styles from './needs.module.css';
 import { UnsurePost } from './unsure-post.tsx';
+
+const ProposalCard = lazyPart(
+	async () => (await import('../proposals/proposal-card.tsx')).ProposalCard,
+	'The proposal',
+	{ loading: () => <Skeleton lines={3} label="Loading the proposal" /> },
+);
 
 const kinds = {
 	failed: FailedPost,
@@ -20,10 +29,11 @@ const isKind = (status: string): status is keyof typeof kinds => Object.hasOwn(k
 export interface NeedsYouProps {
 	drafts: readonly QueuedDraft[];
 	states: Readonly<Record<string, RowState>>;
+	proposals: readonly ProposalCardProps[];
 }
 
-/** Posts that wait for the user, before everything else. */
-export function NeedsYou({ drafts, states }: NeedsYouProps) {
+/** Proposals and posts that wait for the user, before everything else. */
+export function NeedsYou({ drafts, states, proposals }: NeedsYouProps) {
 	const headingId = useId();
 	return (
 		<section className={styles.needs} aria-labelledby={headingId}>
@@ -31,9 +41,15 @@ export function NeedsYou({ drafts, states }: NeedsYouProps) {
 				<h2 id={headingId} className={styles.name}>
 					Needs you
 				</h2>
-				<p>{formatCount(drafts.length, 'post')}</p>
+				{proposals.length > 0 && <p>{formatCount(proposals.length, 'proposal')}</p>}
+				{drafts.length > 0 && <p>{formatCount(drafts.length, 'post')}</p>}
 			</div>
 			<ul className={styles.list}>
+				{proposals.map((props) => (
+					<li key={props.proposal.id}>
+						<ProposalCard {...props} />
+					</li>
+				))}
 				{drafts.map((draft) => {
 					const { status } = draft.publication;
 					const Post = isKind(status) ? kinds[status] : undefined;

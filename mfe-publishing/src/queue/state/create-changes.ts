@@ -122,6 +122,7 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			const canUndo = draft.publication.status === 'queued';
 			show({ text: 'Moved to drafts', ...(canUndo && undo(() => void restore(draft))) });
 		},
+		takeBack: (id) => void unqueue(id),
 		remove: async (draft) => {
 			const ids = [draft.id];
 			const { failure } = await change(draft.id, 'Deleting', {

@@ -21,6 +21,8 @@ export interface QueueChanges {
 	postNow: (draft: QueuedDraft) => void;
 	toNextSlot: (draft: QueuedDraft) => void;
 	toDrafts: (draft: QueuedDraft) => void;
+	/** Takes a draft out of the queue again, after it was put there. */
+	takeBack: (id: string) => void;
 	remove: (draft: QueuedDraft) => void;
 	resume: (draft: QueuedDraft) => void;
 	/** Posts all of it from the account that is connected now. */

@@ -1,7 +1,8 @@
+import type { Proposal } from 'bff/contract/access/proposals';
 import type { DraftSummary, KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
-import { type FakeRequest, FakeServer, json } from 'remote-kit/testing/fake-server';
+import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
 import { atOslo } from 'remote-kit/testing/queue-samples';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { queueOf, settings } from './samples.ts';
@@ -14,6 +15,8 @@ export class QueueServer extends FakeServer {
 	options: QueueOptions;
 	library: DraftSummary[] = [];
 	settings: PublishingSettings = settings;
+	/** All proposals, also those that were answered. */
+	proposals: Proposal[] = [];
 
 	constructor(drafts: readonly QueuedDraft[] = [], options: QueueOptions = {}) {
 		super();
@@ -22,6 +25,10 @@ export class QueueServer extends FakeServer {
 		this.always('GET /api/queue', ({ query }) => {
 			const from = query.get('from');
 			return json(this.queue(Number(query.get('days')), from ?? undefined));
+		});
+		this.always('GET /api/proposals', () => {
+			const proposals = this.proposals.filter(({ status }) => status === 'open');
+			return json({ proposals, next_cursor: null, open: proposals.length });
 		});
 		this.always('GET /api/queue/free-slots', () =>
 			json({ slots: this.queue(42).days.flatMap(({ freeSlots }) => freeSlots) }),
@@ -66,6 +73,7 @@ export class QueueServer extends FakeServer {
 	}
 
 	protected override reply(request: FakeRequest): Response {
+		if (request.route.includes('/api/proposals/')) return this.answerProposal(request);
 		const id = /\/api\/drafts\/([0-9a-f-]{36})/.exec(request.route)?.[1] ?? '';
 		const draft = this.find(id) ?? this.library.find((each) => each.id === id);
 		const action = request.route.split('/').slice(4).join('/');
@@ -91,6 +99,37 @@ export class QueueServer extends FakeServer {
 			return json(kept(this.place(draft, localTime ?? '2026-11-21T18:00')));
 		}
 		return json(kept(draft));
+	}
+
+	private answerProposal(request: FakeRequest): Response {
+		const [id, answer] = request.route.split('/').slice(3);
+		const proposal = this.proposals.find((each) => each.id === id);
+		if (!proposal) return super.reply(request);
+		if (answer === undefined) return json(proposal);
+		if (proposal.status !== 'open') {
+			const message = 'This proposal was answered already.';
+			return refusal(409, { code: 'proposal_answered', message });
+		}
+		if (answer === 'refuse') return json(this.change(proposal, { status: 'refused' }));
+		if ((request.body as { hash: string }).hash !== proposal.hash) {
+			const message = 'The proposal was changed. Read it again.';
+			return refusal(409, { code: 'proposal_changed', message });
+		}
+		const draft = this.library.find((each) => each.id === proposal.action.draftId);
+		if (draft) this.place(draft, proposal.action.when?.localTime ?? '2026-11-20T20:00');
+		return json(
+			this.change(proposal, {
+				status: 'approved',
+				outcome: { status: draft ? 'queued' : 'done', url: null, error: null },
+			}),
+		);
+	}
+
+	/** Changes a proposal, as an answer or an edit of its draft does. */
+	change(proposal: Proposal, changes: Partial<Proposal>): Proposal {
+		const changed = { ...proposal, ...changes };
+		this.proposals = this.proposals.map((each) => (each.id === proposal.id ? changed : each));
+		return changed;
 	}
 
 	private place(draft: DraftSummary, localTime: string): QueuedDraft {

@@ -1,16 +1,11 @@
 import type { MediaRef } from 'bff/contract/publishing/draft-part';
-import {
-	getMediaContent,
-	getMediaThumbnail,
-	type Media,
-	type MediaKind,
-} from 'bff/contract/publishing/media';
+import { getMediaContent, type MediaKind } from 'bff/contract/publishing/media';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
-import { useState } from 'react';
 import { useMediaQuery } from '../api/media-api.ts';
 import styles from './by-hand-dialog.module.css';
+import { Thumbnail } from './thumbnail.tsx';
 
 const nouns: Record<MediaKind, string> = { image: 'image', gif: 'GIF', video: 'video' };
 
@@ -45,18 +40,5 @@ export function MediaToSave({ media }: { media: readonly MediaRef[] }) {
 				))}
 			</ul>
 		</div>
-	);
-}
-
-function Thumbnail({ id, known }: { id: string; known: Media | undefined }) {
-	const [isBroken, setBroken] = useState(false);
-	if (!known || known.kind === 'video' || isBroken) return <span className={styles.thumbnail} />;
-	return (
-		<img
-			className={styles.thumbnail}
-			src={getMediaThumbnail.url.replace(':id', id)}
-			alt=""
-			onError={() => setBroken(true)}
-		/>
 	);
 }

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { PublishingChecks } from 'bff/contract/publishing/publishing';
 import { followDrafts } from 'remote-kit/publishing/api/draft-news';
+import { sample } from 'remote-kit/testing/proposal-samples';
 import { idOf, queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeAnswers, ok, refusal } from '../../testing/fake-api.ts';
@@ -125,6 +126,26 @@ test('an open draft that is queued can be moved back, and a posted or empty one 
 	await waitFor(() => expect(visit.calls.some(({ to }) => to.endsWith('/checks'))).toBe(true));
 	await screen.findByRole('option', { name: /^Pause the queue/ });
 	expect(screen.queryByRole('group', { name: 'Here' })).toBeNull();
+});
+
+test.each([
+	['1 proposal', 1, `/app/queue?proposal=${sample.now.id}`],
+	['3 proposals', 3, '/app/queue'],
+])('%s to review can be found, and lead to the queue', async (name, open, path) => {
+	answers['GET /api/proposals?limit=1'] = ok({
+		proposals: [sample.now],
+		next_cursor: null,
+		open,
+	});
+	const { person, at } = await openPalette();
+	await person.click(await screen.findByRole('option', { name: new RegExp(`^Review ${name}`) }));
+	await waitFor(() => expect(at.path).toBe(path));
+});
+
+test('without proposals there is nothing to review', async () => {
+	await openPalette();
+	await screen.findByRole('option', { name: /^Pause the queue/ });
+	expect(screen.queryByRole('option', { name: /^Review/ })).toBeNull();
 });
 
 test.each([

@@ -13,6 +13,7 @@ import { useCommands } from '../commands-context.ts';
 import type { PaletteRow } from './palette-rows.ts';
 import { goTo, screenRows } from './screen-rows.ts';
 import { useConnectX } from './use-connect-x.ts';
+import { useProposalsRow } from './use-proposals-row.ts';
 
 const themes: readonly { theme: Theme; name: string }[] = [
 	{ theme: 'light', name: 'light theme' },
@@ -47,6 +48,8 @@ export function useActions(isOpen: boolean, hasQuery: boolean) {
 	const hasFiles = isSubscriber && registry.remotes.editor !== undefined;
 	const hasDrafts = isSubscriber && registry.remotes.publishing !== undefined;
 
+	const proposalsRow = useProposalsRow(isOpen && hasDrafts);
+
 	/** Unknown until it was read. */
 	const [publishing, setPublishing] = useState<PublishingSettings>();
 	const isPaused = publishing && publishing.paused !== null;
@@ -75,6 +78,7 @@ export function useActions(isOpen: boolean, hasQuery: boolean) {
 		run: openShortcuts,
 	};
 	const actions: PaletteRow[] = [
+		...(proposalsRow ? [proposalsRow] : []),
 		...(hasThreads
 			? [
 					{

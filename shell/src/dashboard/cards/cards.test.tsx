@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { sample } from 'remote-kit/testing/proposal-samples';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -207,6 +208,28 @@ describe('Queue', () => {
 		const queue = await card('Queue');
 		expect(await queue.findByText('1 post failed.')).toBeDefined();
 		expect(queue.getByRole('link', { name: 'Fix it' }).getAttribute('href')).toBe('/app/queue');
+	});
+
+	test('counts the proposals of programs, and leads to each', async () => {
+		const proposals = [sample.reply, sample.like, sample.now];
+		open({ 'GET /api/proposals?limit=3': ok({ proposals, next_cursor: null, open: 4 }) });
+		const queue = await card('Queue');
+		expect(await queue.findByText('4 proposals wait for you.')).toBeDefined();
+		expect(queue.getByRole('link', { name: 'Review them' }).getAttribute('href')).toBe(
+			'/app/queue',
+		);
+		const [first, ...others] = within(queue.getByRole('list', { name: 'Proposals' })).getAllByRole(
+			'link',
+		);
+		expect(first?.textContent).toMatch(/^Claude asks to reply to Ines Okafor: What did you use/);
+		expect(first?.getAttribute('href')).toBe(`/app/queue?proposal=${sample.reply.id}`);
+		expect(others).toHaveLength(2);
+	});
+
+	test('is complete without the proposals, which may be late or not load', async () => {
+		open({ 'GET /api/proposals?limit=3': refusal(500, 'internal', 'The database is away.') });
+		expect(await (await card('Queue')).findByText('Next, Sat 09:00')).toBeDefined();
+		expect(screen.queryByRole('alert')).toBeNull();
 	});
 
 	test('without posts offers to choose a draft', async () => {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
+import { sample } from 'remote-kit/testing/proposal-samples';
 import { queued } from 'remote-kit/testing/queue-samples';
 import { emptyQueue, fullQueue } from '../../testing/dashboard-data.ts';
 import { loadedQuery } from '../../testing/loaded-query.ts';
@@ -38,6 +39,21 @@ export const NeedsYou: Story = {
 				queued(6, '2026-11-19T17:30', 'Late', {}, { status: 'missed' }),
 			],
 		}),
+	},
+};
+const proposals = [sample.thread, sample.reply, sample.like];
+export const Proposals: Story = {
+	tags: ['waiting'],
+	args: { proposals: { proposals, next_cursor: null, open: 4 } },
+};
+export const ProposalAndFailure: Story = {
+	tags: ['error'],
+	args: {
+		query: loadedQuery({
+			...fullQueue,
+			needsYou: [queued(5, '2026-11-19T12:30', 'Refused', {}, { status: 'failed' })],
+		}),
+		proposals: { proposals: [sample.now], next_cursor: null, open: 1 },
 	},
 };
 export const Empty: Story = {

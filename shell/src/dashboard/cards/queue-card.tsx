@@ -1,8 +1,11 @@
+import type { ResponseOf } from 'bff/client/client';
+import type { listProposals } from 'bff/contract/access/proposals';
 import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import type { Queue } from 'bff/contract/publishing/publishing';
 import { ButtonLink } from 'design-system/button-link';
 import { VisibleText } from 'design-system/visible-text';
 import { Words } from 'design-system/words';
+import { describeProposal, proposalPath, textOfProposal } from 'remote-kit/access/proposals';
 import { formatCount, formatNumber } from 'remote-kit/format-number';
 import type { Query } from '../use-query.ts';
 import styles from './card.module.css';
@@ -10,16 +13,21 @@ import { Card } from './card.tsx';
 import { DatedList } from './dated-list.tsx';
 import own from './queue-card.module.css';
 
+type Proposals = ResponseOf<typeof listProposals>;
+
 export interface QueueCardProps {
 	query: Query<Queue>;
+	/** What programs ask for; undefined until it is loaded, and if that fails. */
+	proposals?: Proposals | undefined;
 }
 
 const QUEUE = '/app/queue';
 /** In addition to the next one. */
 const SHOWN_POSTS = 3;
+export const SHOWN_PROPOSALS = 3;
 
-/** The next post to be published, later posts, and posts that need the user. */
-export function QueueCard({ query }: QueueCardProps) {
+/** The next post to be published, later posts, and proposals and posts that need the user. */
+export function QueueCard({ query, proposals }: QueueCardProps) {
 	const { counts, needsYou = [], today = '' } = query.data ?? {};
 	const [, ...later] = query.data ? upcoming(query.data) : [];
 	return (
@@ -51,16 +59,40 @@ export function QueueCard({ query }: QueueCardProps) {
 				) : undefined
 			}
 			notice={
-				needsYou.length > 0 ? (
-					<p className={styles.warning}>
-						<strong>{describeNeeds(needsYou)}</strong>{' '}
-						<a href={QUEUE}>{needsYou.every(hasFailed) ? 'Fix it' : 'See what to do'}</a>
-					</p>
-				) : null
+				<>
+					{proposals && proposals.open > 0 && <Waiting {...proposals} zone={query.data?.zone} />}
+					{needsYou.length > 0 && (
+						<p className={styles.warning}>
+							<strong>{describeNeeds(needsYou)}</strong>{' '}
+							<a href={QUEUE}>{needsYou.every(hasFailed) ? 'Fix it' : 'See what to do'}</a>
+						</p>
+					)}
+				</>
 			}
 		>
 			{(queue) => <Next queue={queue} />}
 		</Card>
+	);
+}
+
+/** The newest proposals, each with its place in the queue. */
+function Waiting({ proposals, open, zone = 'UTC' }: Proposals & { zone: string | undefined }) {
+	return (
+		<div className={styles.warning}>
+			<p>
+				<strong>{formatCount(open, 'proposal waits', 'proposals wait')} for you.</strong>{' '}
+				<a href={QUEUE}>Review {open === 1 ? 'it' : 'them'}</a>
+			</p>
+			<DatedList
+				label="Proposals"
+				items={proposals.slice(0, SHOWN_PROPOSALS).map((proposal) => ({
+					id: proposal.id,
+					at: proposal.createdAt,
+					text: `${describeProposal(proposal, zone)}: ${textOfProposal(proposal)}`,
+					href: proposalPath(proposal.id),
+				}))}
+			/>
+		</div>
 	);
 }
 
