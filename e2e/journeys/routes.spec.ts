@@ -49,6 +49,10 @@ const settingsPage = (page: string, name: string): Place => ({
 const accountHere: Place = { heading: 'Settings (Account)', title: 'Account · Warble' };
 const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
 const exportHere: Place = { heading: 'Export your data', title: 'Export · Warble' };
+const noRequest: Place = {
+	heading: 'This request has expired',
+	title: 'Connect an agent · Warble',
+};
 /** The demo account is an operator. */
 const funnel: Place = { path: '/app/admin', heading: 'Funnel', title: 'Funnel · Warble' };
 const demo = (name: string, heading: string): Place => ({
@@ -86,6 +90,7 @@ const table: readonly (
 	['/billing/settings', login, settingsHere, settingsHere, settingsHere],
 	['/billing/settings/account', login, accountHere, accountHere, accountHere],
 	['/billing/export', login, exportHere, exportHere, exportHere],
+	['/connect-agent/gone', login, noRequest, noRequest, noRequest],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],
@@ -97,6 +102,7 @@ const table: readonly (
 	['/app/settings', login, plans, plans, settings],
 	['/app/settings/x', login, plans, plans, settingsPage('x', 'Networks')],
 	['/app/settings/publishing', login, plans, plans, settingsPage('publishing', 'Publishing')],
+	['/app/settings/access', login, plans, plans, settingsPage('access', 'Access')],
 	['/app/settings/account', login, plans, plans, settingsPage('account', 'Account')],
 	['/app/admin', login, dashboard, dashboard, funnel],
 	['/tweets', login, plans, plans, tweets],
