@@ -10,7 +10,13 @@ const meta = {
 		legend: 'What may it do?',
 		children: (
 			<>
-				<Choice type="radio" name="right" label="Read only" note="Changes nothing." defaultChecked />
+				<Choice
+					type="radio"
+					name="right"
+					label="Read only"
+					note="Changes nothing."
+					defaultChecked
+				/>
 				<Choice type="radio" name="right" label="Read and draft" note="Others see none of it." />
 			</>
 		),

@@ -49,10 +49,6 @@ const settingsPage = (page: string, name: string): Place => ({
 const accountHere: Place = { heading: 'Settings (Account)', title: 'Account · Warble' };
 const settingsHere: Place = { heading: 'Settings', title: 'Settings · Warble' };
 const exportHere: Place = { heading: 'Export your data', title: 'Export · Warble' };
-const noRequest: Place = {
-	heading: 'This request has expired',
-	title: 'Connect an agent · Warble',
-};
 /** The demo account is an operator. */
 const funnel: Place = { path: '/app/admin', heading: 'Funnel', title: 'Funnel · Warble' };
 const demo = (name: string, heading: string): Place => ({
@@ -90,7 +86,6 @@ const table: readonly (
 	['/billing/settings', login, settingsHere, settingsHere, settingsHere],
 	['/billing/settings/account', login, accountHere, accountHere, accountHere],
 	['/billing/export', login, exportHere, exportHere, exportHere],
-	['/connect-agent/gone', login, noRequest, noRequest, noRequest],
 	['/app/billing/checkout', login, plansHere, plansHere, plansHere],
 	['/app/billing/success', login, paid, paid, paid],
 	['/app/billing/cancel', login, notPaid, notPaid, notPaid],

@@ -10,10 +10,7 @@ const accessApi = settingsApi.enhanceEndpoints({ addTagTypes: ['access'] }).inje
 			query: () => request(listAccess, {}),
 			providesTags: ['access'],
 		}),
-		createToken: build.mutation<
-			ResponseOf<typeof createToken>,
-			Input<typeof createToken>['body']
-		>({
+		createToken: build.mutation<ResponseOf<typeof createToken>, Input<typeof createToken>['body']>({
 			query: (body) => request(createToken, { body }),
 			invalidatesTags: (created) => (created ? ['access'] : []),
 		}),

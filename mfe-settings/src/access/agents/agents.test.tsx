@@ -12,17 +12,21 @@ test('agents are listed with who vouches for them, and what they may do', async 
 	openSettings({}, trialing, '/access');
 	const agents = await section('Connected agents');
 	const rows = await agents.findAllByRole('listitem');
-	expect(rows.map(({ textContent }) => textContent)).toEqual([
-		'Claude verified by claude.aiPublish with your approvalConnected on 20 November 2026; last used 6 min agoDisconnect',
+	const [first, second] = rows.map(({ textContent }) => textContent);
+	expect(first).toMatch(
+		/^Claude verified by claude\.aiPublish with your approvalConnected on 20 November 2026; last used \d+ min agoDisconnect$/,
+	);
+	expect(second).toBe(
 		'Writing helper name not verifiedRead onlyConnected on 20 November 2026; not used yetDisconnect',
-	]);
+	);
+
 });
 
 test('without agents, it says how to connect one, and the address can be copied', async () => {
 	openSettings({ [ACCESS]: answer(noAccess) }, trialing, '/access');
 	const agents = await section('Connected agents');
 	expect(await agents.findByText(/^No agent is connected\./)).toBeDefined();
-	await userEvent.click(agents.getByRole('button', { name: 'Copy the address for agents' }));
+	await userEvent.setup().click(agents.getByRole('button', { name: 'Copy the address for agents' }));
 	expect(await navigator.clipboard.readText()).toBe('https://warble.example/mcp');
 });
 

@@ -1,5 +1,5 @@
-import { formatCount } from 'remote-kit/format-number';
 import { formatDate } from 'remote-kit/format-date';
+import { formatCount } from 'remote-kit/format-number';
 
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 7;
@@ -11,7 +11,9 @@ export function describeExpiry(expiresAt: string, now = Date.now()) {
 	const wait = days < 1 ? 'in less than a day' : `in ${formatCount(days, 'day')}`;
 	return {
 		isSoon,
-		text: isSoon ? `Expires ${wait}, on ${formatDate(expiresAt)}` : `Expires on ${formatDate(expiresAt)}`,
+		text: isSoon
+			? `Expires ${wait}, on ${formatDate(expiresAt)}`
+			: `Expires on ${formatDate(expiresAt)}`,
 	};
 }
 

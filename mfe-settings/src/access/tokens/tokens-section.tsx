@@ -1,5 +1,5 @@
-import type { AccessToken, createToken } from 'bff/contract/access/access';
 import type { ResponseOf } from 'bff/client/client';
+import type { AccessToken, createToken } from 'bff/contract/access/access';
 import { Button } from 'design-system/button';
 import { useState } from 'react';
 import { Loaded } from 'remote-kit/loaded';

@@ -57,7 +57,10 @@ export const NoTokens = {
 	...given({ [READ]: answer(noAccess) }, sees(/^No tokens/)),
 	tags: ['empty'],
 };
-export const Loading = { ...given({ [READ]: never }, sees('Loading your tokens')), tags: ['loading'] };
+export const Loading = {
+	...given({ [READ]: never }, sees('Loading your tokens')),
+	tags: ['loading'],
+};
 export const NotLoaded = {
 	...given({ [READ]: refuse(503, 'not_ready', 'Not now.') }, sees('We couldn’t load your tokens')),
 	tags: ['error'],
@@ -88,11 +91,7 @@ export const Made = {
 export const LimitReached = {
 	...given(
 		{
-			[MAKE]: refuse(
-				409,
-				'token_limit_reached',
-				'You have 20 tokens. Revoke one to make another.',
-			),
+			[MAKE]: refuse(409, 'token_limit_reached', 'You have 20 tokens. Revoke one to make another.'),
 		},
 		make(sees('The token wasn’t made')),
 	),
@@ -112,7 +111,10 @@ export const SignInFirst = {
 	tags: ['error'],
 };
 export const Revoking = {
-	...given({}, press('Revoke Backup script', () => screen.findByRole('dialog'))),
+	...given(
+		{},
+		press('Revoke Backup script', () => screen.findByRole('dialog')),
+	),
 	tags: ['question'],
 };
 export const NotRevoked = {

@@ -56,7 +56,7 @@ test('the secret can be copied', async () => {
 	await press('Make a token');
 	await typeName('Home server');
 	await press('Make the token');
-	await userEvent.click(await tokens.findByRole('button', { name: 'Copy the token' }));
+	await userEvent.setup().click(await tokens.findByRole('button', { name: 'Copy the token' }));
 	expect(await navigator.clipboard.readText()).toBe(made.secret);
 });
 

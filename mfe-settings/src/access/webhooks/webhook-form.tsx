@@ -62,9 +62,7 @@ export function WebhookForm({ onAdded, onCancel }: Props) {
 		if (data) onAdded(data);
 	};
 	const toggle = (event: WebhookEvent, isChosen: boolean) =>
-		setEvents(
-			webhookEvents.filter((each) => (each === event ? isChosen : events.includes(each))),
-		);
+		setEvents(webhookEvents.filter((each) => (each === event ? isChosen : events.includes(each))));
 
 	return (
 		<form

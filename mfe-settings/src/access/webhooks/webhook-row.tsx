@@ -34,7 +34,12 @@ export function WebhookRow({ webhook, isEnding, onDelete }: Props) {
 						</p>
 					)}
 				</div>
-				<Button size="sm" busy={isEnding} aria-label={`Delete the webhook ${url}`} onClick={onDelete}>
+				<Button
+					size="sm"
+					busy={isEnding}
+					aria-label={`Delete the webhook ${url}`}
+					onClick={onDelete}
+				>
 					Delete
 				</Button>
 			</div>

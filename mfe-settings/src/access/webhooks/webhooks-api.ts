@@ -51,7 +51,8 @@ const webhooksApi = settingsApi
 			// A webhook that was stopped works again.
 			redeliver: build.mutation<WebhookDelivery, { id: string; delivery: string }>({
 				query: (params) => request(redeliver, { params }),
-				invalidatesTags: (sent, _, { id }) => (sent ? ['webhooks', { type: 'deliveries', id }] : []),
+				invalidatesTags: (sent, _, { id }) =>
+					sent ? ['webhooks', { type: 'deliveries', id }] : [],
 			}),
 		}),
 	});

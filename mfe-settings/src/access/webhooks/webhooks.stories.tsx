@@ -138,6 +138,9 @@ export const Stopped = {
 	tags: ['error'],
 };
 export const Deleting = {
-	...given({}, press(`Delete the webhook ${webhook.url}`, () => screen.findByRole('dialog'))),
+	...given(
+		{},
+		press(`Delete the webhook ${webhook.url}`, () => screen.findByRole('dialog')),
+	),
 	tags: ['question'],
 };

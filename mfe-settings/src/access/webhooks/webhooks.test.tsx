@@ -5,8 +5,8 @@ import { answer, type Replies, refuse } from 'remote-kit/testing/replies';
 import { trialing } from 'remote-kit/testing/subscriptions';
 import { expect, test } from 'vitest';
 import {
-	deliveriesOf,
 	delivered,
+	deliveriesOf,
 	failed,
 	stopped,
 	waiting,
