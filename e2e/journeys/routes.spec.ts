@@ -97,6 +97,7 @@ const table: readonly (
 	['/app/settings', login, plans, plans, settings],
 	['/app/settings/x', login, plans, plans, settingsPage('x', 'Networks')],
 	['/app/settings/publishing', login, plans, plans, settingsPage('publishing', 'Publishing')],
+	['/app/settings/access', login, plans, plans, settingsPage('access', 'Access')],
 	['/app/settings/account', login, plans, plans, settingsPage('account', 'Account')],
 	['/app/admin', login, dashboard, dashboard, funnel],
 	['/tweets', login, plans, plans, tweets],

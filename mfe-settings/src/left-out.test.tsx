@@ -6,6 +6,7 @@ describe.each([
 	'/app/settings',
 	'/app/settings/x',
 	'/app/settings/publishing',
+	'/app/settings/access',
 	'/app/settings/account',
 	'/onboarding',
 	'/billing/export',

@@ -43,6 +43,15 @@ export const pages: readonly [SettingsPage, ...SettingsPage[]] = [
 		),
 	},
 	{
+		path: '/access',
+		name: 'Access',
+		needsPlan: true,
+		Page: lazyScreen(
+			async () =>
+				(await import(/* webpackChunkName: 'access' */ './access/access-page.tsx')).AccessPage,
+		),
+	},
+	{
 		path: '/account',
 		name: 'Account',
 		needsPlan: false,
@@ -53,5 +62,5 @@ export const pages: readonly [SettingsPage, ...SettingsPage[]] = [
 	},
 ];
 
-/** A screen of another remote, listed before the account. */
+/** A screen of another remote, listed before the access of programs and the account. */
 export const voice = { href: '/app/compose/voice', name: 'Voice' } as const;

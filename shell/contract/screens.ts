@@ -108,6 +108,7 @@ export const remoteScreens: readonly RemoteScreen[] = [
 		title: 'Publishing',
 		guard: 'subscriber',
 	},
+	{ path: '/app/settings/access', remote: 'settings', title: 'Access', guard: 'subscriber' },
 	{ path: '/app/settings/account', remote: 'settings', title: 'Account', guard: 'subscriber' },
 	{
 		path: '/app/admin',

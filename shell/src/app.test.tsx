@@ -18,6 +18,7 @@ const shown = [
 	['/app/settings', 'Settings'],
 	['/app/settings/x', 'Networks'],
 	['/app/settings/publishing', 'Publishing'],
+	['/app/settings/access', 'Access'],
 	['/app/settings/account', 'Account'],
 	['/app/layout-split', 'Layout demo: split'],
 	['/app/layout-tabs', 'Layout demo: tabs'],
@@ -36,6 +37,7 @@ const shown = [
 	['/billing/settings', 'Settings'],
 	['/billing/settings/account', 'Account'],
 	['/billing/export', 'Export'],
+	['/connect-agent/r1', 'Connect an agent'],
 ] as const;
 
 const registry = registryOf('tweets', 'editor', 'compose', 'filter', 'billing');

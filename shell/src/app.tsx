@@ -1,3 +1,4 @@
+import { CONSENT_PATH } from 'bff/contract/access/consent';
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import { remoteScreens, type RemoteScreen as Screen } from '../contract/screens.ts';
@@ -15,6 +16,7 @@ const loadPublicScreens = async () =>
 const loadDashboard = async () =>
 	(await import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'))
 		.DashboardScreen;
+const loadConsent = async () => (await import('./consent/consent-screen.tsx')).ConsentScreen;
 const loadLayoutDemo = async () => (await import('./demos/layout-demo.tsx')).LayoutDemo;
 const loadUnsubscribe = async () =>
 	(await import('./unsubscribe/unsubscribe-screen.tsx')).UnsubscribeScreen;
@@ -34,6 +36,11 @@ const routes: RouteObject[] = [
 		element: <RequireSession />,
 		children: [
 			shellScreen('/app', { title: 'Dashboard', header: 'app' }, loadDashboard),
+			shellScreen(
+				`${CONSENT_PATH}/:id`,
+				{ title: 'Connect an agent', header: 'user' },
+				loadConsent,
+			),
 			...['split', 'tabs', 'kanban', 'ide', 'floating', 'command'].map((name) =>
 				shellScreen(
 					`/app/layout-${name}`,

@@ -1,13 +1,12 @@
 import { MAX_SLOTS, type PublishingSettings } from 'bff/contract/publishing/settings';
+import { Choice } from 'design-system/choice';
 import { Select } from 'design-system/select';
-import type { ReactNode } from 'react';
 import { formatDollars } from 'remote-kit/format-number';
 import { formatPrice } from 'remote-kit/format-price';
 import { SlotsEditor } from 'remote-kit/slots/slots-editor';
 import { type FormState, SettingsForm } from '../settings/settings-form.tsx';
 import { SettingsSection } from '../settings/settings-section.tsx';
 import { PassedPosts } from './passed-posts.tsx';
-import styles from './publishing.module.css';
 import { PublishingMethod } from './publishing-method.tsx';
 import { costOfResults, FIRST_RESULTS_LIMIT, type PublishingValues } from './publishing-values.ts';
 import { ReturnedMail } from './returned-mail.tsx';
@@ -69,69 +68,44 @@ export function PublishingForm({
 					}
 				/>
 				<Choice
+					type="checkbox"
 					label="I have X Premium"
 					note="Posts can have up to 25,000 characters."
-					isChecked={values.longPosts}
+					checked={values.longPosts}
 					disabled={form.saving}
-					onChange={(longPosts) => set({ longPosts })}
+					onChange={({ currentTarget }) => set({ longPosts: currentTarget.checked })}
 				/>
 			</SettingsSection>
 			<SettingsSection title="Emails">
 				<ReturnedMail />
 				<Choice
+					type="checkbox"
 					label="Email me when a post needs my attention"
 					note="When X refuses a post or doesn’t confirm it, or the queue stops."
-					isChecked={values.mailOnFailure}
+					checked={values.mailOnFailure}
 					disabled={form.saving}
-					onChange={(mailOnFailure) => set({ mailOnFailure })}
+					onChange={({ currentTarget }) => set({ mailOnFailure: currentTarget.checked })}
 				/>
 				<Choice
+					type="checkbox"
 					label="Once a week, email me 7 posts worth reading"
 					note="On Monday morning, with the reasons. Only if there’s something new."
-					isChecked={values.weeklyDigest}
+					checked={values.weeklyDigest}
 					disabled={form.saving}
-					onChange={(weeklyDigest) => set({ weeklyDigest })}
+					onChange={({ currentTarget }) => set({ weeklyDigest: currentTarget.checked })}
 				/>
 			</SettingsSection>
 			<SettingsSection title="Results">
 				<Choice
+					type="checkbox"
 					label="Read likes, replies and views of my posts on X"
 					note={`${formatPrice(costOfResults(prices))} a post, read on days 1, 3, 7 and 30. At most ${formatDollars(resultsLimit ?? FIRST_RESULTS_LIMIT)} a month. On Bluesky and Mastodon this is free, and always on.`}
-					isChecked={values.readsResults}
+					checked={values.readsResults}
 					disabled={form.saving}
-					onChange={(readsResults) => set({ readsResults })}
+					onChange={({ currentTarget }) => set({ readsResults: currentTarget.checked })}
 				/>
 				{values.readsResults && <a href="/app/settings#limits">Change the limit</a>}
 			</SettingsSection>
 		</SettingsForm>
-	);
-}
-
-function Choice({
-	label,
-	note,
-	isChecked,
-	disabled,
-	onChange,
-}: {
-	label: string;
-	note: ReactNode;
-	isChecked: boolean;
-	disabled: boolean;
-	onChange: (isChecked: boolean) => void;
-}) {
-	return (
-		<label className={styles.choice}>
-			<input
-				type="checkbox"
-				checked={isChecked}
-				disabled={disabled}
-				onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-			/>
-			<span>
-				{label}
-				<span className={styles.choiceNote}>{note}</span>
-			</span>
-		</label>
 	);
 }

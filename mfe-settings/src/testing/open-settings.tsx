@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SubscriptionStatus } from 'bff/contract/billing/subscription';
 // Lazy parts, loaded beforehand so that tests need not wait for them.
+import '../access/access-page.tsx';
 import '../network-accounts/bluesky-form.tsx';
 import '../auth/connections/disconnect-dialog.tsx';
 import '../network-accounts/mastodon-form.tsx';
@@ -15,6 +16,7 @@ import { openRemote } from 'remote-kit/testing/open-remote';
 import { answer, type Replies } from 'remote-kit/testing/replies';
 import { trialing } from 'remote-kit/testing/subscriptions';
 import App from '../app.tsx';
+import { access, webhooks } from './access-samples.ts';
 import {
 	homeFeed,
 	mailArrives,
@@ -31,6 +33,8 @@ export const NETWORK_ACCOUNTS = 'GET /api/network-accounts';
 export const FEED = 'GET /api/feed';
 export const PUBLISHING = 'GET /api/publishing/settings';
 export const SESSIONS = 'GET /api/auth/sessions';
+export const ACCESS = 'GET /api/access';
+export const WEBHOOKS = 'GET /api/webhooks';
 export const MAIL_ADDRESS = 'GET /api/mail/address';
 export const PORTAL = 'POST /api/stripe/customer-portal';
 export const REFRESH = 'POST /api/stripe/refresh-subscription';
@@ -53,6 +57,8 @@ export function openSettings(
 		[PUBLISHING]: answer(publishing),
 		'GET /api/compose/spending': answer({ monthlyLimit: null, spent: 0, month: '2026-11' }),
 		[SESSIONS]: answer({ sessions }),
+		[ACCESS]: answer(access),
+		[WEBHOOKS]: answer({ webhooks }),
 		[MAIL_ADDRESS]: answer(mailArrives),
 		...replies,
 	};

@@ -1,3 +1,4 @@
+import { CONSENT_PATH } from 'bff/contract/access/consent';
 import { Busy } from 'design-system/busy';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -39,6 +40,11 @@ function nextPath(session: SessionState, returnPath: string): string | null {
 	const { user, subscription } = session;
 	if (subscription.status === 'loading') return null;
 	const hasPlan = subscription.status === 'known' && subscription.value.hasActiveSubscription;
-	if (hasPlan || returnPath.startsWith('/billing/settings')) return returnPath;
+	if (hasPlan || needsNoPlan(returnPath)) return returnPath;
 	return user.onboardingCompleted === true ? '/billing' : '/onboarding';
+}
+
+/** Whether the page is also for users without a plan. The question of a program says it needs one. */
+function needsNoPlan(path: string): boolean {
+	return path.startsWith('/billing/settings') || path.startsWith(`${CONSENT_PATH}/`);
 }

@@ -21,7 +21,10 @@ export function clearReturnPath(): void {
 /** The normalised path and query of a page that needs a session. Otherwise undefined. */
 function parsePage(path: string): string | undefined {
 	const url = URL.parse(path, location.origin);
-	if (url?.origin !== location.origin || !/^\/(app|billing|onboarding)(\/|$)/.test(url.pathname))
+	if (
+		url?.origin !== location.origin ||
+		!/^\/(app|billing|onboarding|connect-agent)(\/|$)/.test(url.pathname)
+	)
 		return undefined;
 	return url.pathname + url.search;
 }

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from 'design-system/testing/story';
 import { testProps } from 'remote-kit/harness/test-props';
 import { answer, never, type Replies } from 'remote-kit/testing/replies';
 import { trialing, unpaid } from 'remote-kit/testing/subscriptions';
+import { access, webhooks } from '../../testing/access-samples.ts';
 import {
 	connected,
 	homeFeed,
@@ -24,6 +25,8 @@ const everything: Replies = {
 	'GET /api/publishing/settings': answer({ ...publishing, resultsLimit: 1 }),
 	'GET /api/compose/spending': answer({ monthlyLimit: 5, spent: 1.12, month: '2026-11' }),
 	'GET /api/auth/sessions': answer({ sessions }),
+	'GET /api/access': answer(access),
+	'GET /api/webhooks': answer({ webhooks }),
 };
 const nobody: Replies = {
 	'GET /api/user-api-keys': answer({}),
@@ -97,6 +100,10 @@ export const BackWithoutX = {
 };
 export const Publishing = {
 	...given(everything, 'Slots', '/app/settings/publishing'),
+	tags: ['plain'],
+};
+export const Access = {
+	...given(everything, 'Backup script', '/app/settings/access'),
 	tags: ['plain'],
 };
 export const Account = {

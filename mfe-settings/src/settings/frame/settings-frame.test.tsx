@@ -28,7 +28,7 @@ const withoutPlan = (address: string) =>
 		subscription: unpaid,
 	});
 
-test('the settings are five pages, and the first has the plan, the budget and the keys', async () => {
+test('the settings are six pages, and the first has the plan, the budget and the keys', async () => {
 	openSettings();
 	await openRouter();
 	expect(links()).toEqual([
@@ -36,6 +36,7 @@ test('the settings are five pages, and the first has the plan, the budget and th
 		['Networks', '/app/settings/x'],
 		['Publishing', '/app/settings/publishing'],
 		['Voice', '/app/compose/voice'],
+		['Access', '/app/settings/access'],
 		['Account', '/app/settings/account'],
 	]);
 	expect(current()).toBe('Plan and budget');
@@ -48,6 +49,7 @@ test('the settings are five pages, and the first has the plan, the budget and th
 test.each([
 	['/x', 'Networks', ['Connected accounts', 'Where posts come from']],
 	['/publishing/', 'Publishing', ['Publishing', 'Emails', 'Results']],
+	['/access', 'Access', ['Your tokens', 'Connected agents', 'Webhooks']],
 	[
 		'/ACCOUNT',
 		'Account',
@@ -89,7 +91,7 @@ test('without a plan there are the plans, the keys and the account', async () =>
 test('the address for users without a plan has the budget once there is one', async () => {
 	openRemote(App, '/billing/settings', { replies: {}, subscription: trialing });
 	await section('Budget');
-	expect(links()).toHaveLength(5);
+	expect(links()).toHaveLength(6);
 });
 
 test('without a plan, the account has its sessions', async () => {

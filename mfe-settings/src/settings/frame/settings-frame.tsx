@@ -29,7 +29,7 @@ export function SettingsFrame(props: RemoteProps) {
 	const at = path.toLowerCase().replace(/\/+$/, '').slice(here.length);
 	const page = shown.find((each) => each.path === at) ?? pages[0];
 	const entries = shown.map((each) => ({ href: `${root}${each.path}`, name: each.name }));
-	if (hasPlan) entries.splice(-1, 0, voice);
+	if (hasPlan) entries.splice(-2, 0, voice);
 	return (
 		<div className={styles.frame}>
 			<div className={styles.index}>

@@ -9,6 +9,7 @@ const screens = [
 	{ path: '/app/settings', title: 'Settings', nav: 'Settings' },
 	{ path: '/app/settings/x', title: 'Networks' },
 	{ path: '/app/settings/publishing', title: 'Publishing' },
+	{ path: '/app/settings/access', title: 'Access' },
 	{ path: '/app/settings/account', title: 'Account' },
 	{ path: '/app/admin/health', title: 'Health' },
 ];
@@ -17,6 +18,7 @@ test.each([
 	['plan', '/app/settings'],
 	['connect', '/app/settings/x'],
 	['slots', '/app/settings/publishing'],
+	['mcp', '/app/settings/access#agents'],
 	['sessions', '/app/settings/account'],
 	['api keys', '/app/settings#api-keys'],
 	['limits', '/app/settings#limits'],
@@ -37,6 +39,7 @@ test('parts of pages show only once something is typed, and all rows are differe
 		'Settings',
 		'Networks',
 		'Publishing',
+		'Access',
 		'Account',
 	]);
 	expect(at(true)).toContain('API keys');

@@ -6,6 +6,7 @@ const alsoOf: Readonly<Record<string, string>> = {
 	'': 'subscription billing price budget spending money limits card invoice',
 	'/x': 'twitter connect reconnect connection accounts feed timeline read fetch',
 	'/publishing': 'slots times time zone undo mail reminders premium long posts',
+	'/access': 'programs token api agent assistant mcp webhook connect developer',
 	'/account': 'password sessions devices activity theme data export import delete',
 };
 
@@ -14,6 +15,9 @@ const parts: readonly { page: string; id: string; name: string; also: string }[]
 	{ page: '', id: 'limits', name: 'Budget', also: 'monthly limits spending money' },
 	{ page: '', id: 'api-keys', name: 'API keys', also: 'openrouter twitter key' },
 	{ page: '/publishing', id: 'publishing', name: 'Free slots', also: 'times schedule' },
+	{ page: '/access', id: 'tokens', name: 'Your tokens', also: 'api script personal' },
+	{ page: '/access', id: 'agents', name: 'Connected agents', also: 'assistant mcp connect' },
+	{ page: '/access', id: 'webhooks', name: 'Webhooks', also: 'events deliveries' },
 	{ page: '/account', id: 'activity', name: 'Activity', also: 'log sessions devices' },
 	{ page: '/account', id: 'your-data', name: 'Your data', also: 'export import zip download' },
 	{ page: '/account', id: 'delete-account', name: 'Delete account', also: 'close remove' },
