@@ -59,13 +59,16 @@ export async function connectAgent(
 	};
 }
 
+type Registered = Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
+type Tokens = Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+
 /** Keeps what an agent has to remember between the steps of signing in. */
 class MemoryProvider implements OAuthClientProvider {
 	authorizationUrl = '';
 	#redirectUrl: string;
 	#name: string;
-	#client: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
-	#tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>;
+	#client: Registered;
+	#tokens: Tokens;
 	#verifier = '';
 
 	constructor(name: string, redirectUrl: string) {
@@ -88,13 +91,13 @@ class MemoryProvider implements OAuthClientProvider {
 	clientInformation() {
 		return this.#client;
 	}
-	saveClientInformation(client: NonNullable<typeof this.#client>) {
+	saveClientInformation(client: NonNullable<Registered>) {
 		this.#client = client;
 	}
 	tokens() {
 		return this.#tokens;
 	}
-	saveTokens(tokens: NonNullable<typeof this.#tokens>) {
+	saveTokens(tokens: NonNullable<Tokens>) {
 		this.#tokens = tokens;
 	}
 	redirectToAuthorization(url: URL) {

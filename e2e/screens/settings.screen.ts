@@ -18,7 +18,7 @@ export class SettingsScreen {
 		this.page = page;
 	}
 	/** Without a page: the plan, the budget and the keys. */
-	async open(page?: 'x' | 'publishing' | 'account'): Promise<void> {
+	async open(page?: 'x' | 'publishing' | 'access' | 'account'): Promise<void> {
 		await this.page.goto(page ? `/app/settings/${page}` : '/app/settings');
 	}
 	get heading() {
