@@ -7,7 +7,7 @@ import { areSame } from 'remote-kit/publishing/editing/edited-parts';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 
 /** A text, and the accounts that it is for. */
-export interface TextForAccounts {
+interface TextForAccounts {
 	accounts: DraftAccount[];
 	parts: readonly DraftPart[];
 }

@@ -11,26 +11,13 @@ import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
 import { publishingApi, publishingTags } from 'remote-kit/publishing/api/publishing-api';
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 
-/** Informs other tabs, which read the proposals again with the queue. */
-async function announce(_input: unknown, { queryFulfilled }: { queryFulfilled: Promise<unknown> }) {
-	await queryFulfilled.then(
-		() => {
-			announceDrafts([]);
-			announceQueue();
-		},
-		// The screen shows it.
-		() => undefined,
-	);
+/** The user's answer to a proposal as it was shown. */
+interface Answer extends Pick<Proposal, 'id' | 'hash'> {
+	isApproved: boolean;
 }
 
-/** An answer may change the queue and drafts, and a refused one means that something else did. */
-const answers = {
-	onQueryStarted: announce,
-	invalidatesTags: ['drafts', ...publishingTags],
-} as const;
-
 /** Proposals of programs, and the user's answers. */
-export const proposalsApi = publishingApi.injectEndpoints({
+const proposalsApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		/** They show drafts, and the slots that they would take. */
 		proposals: build.query<ResponseOf<typeof listProposals>, void>({
@@ -41,20 +28,27 @@ export const proposalsApi = publishingApi.injectEndpoints({
 			query: (id) => request(readProposal, { params: { id } }),
 			providesTags: ['drafts', 'queue'],
 		}),
-		approveProposal: build.mutation<Proposal, Pick<Proposal, 'id' | 'hash'>>({
-			query: ({ id, hash }) => request(approveProposal, { params: { id }, body: { hash } }),
-			...answers,
-		}),
-		refuseProposal: build.mutation<Proposal, Pick<Proposal, 'id'>>({
-			query: ({ id }) => request(refuseProposal, { params: { id } }),
-			...answers,
+		answerProposal: build.mutation<Proposal, Answer>({
+			query: ({ id, hash, isApproved }) =>
+				isApproved
+					? request(approveProposal, { params: { id }, body: { hash } })
+					: request(refuseProposal, { params: { id } }),
+			// After a failure too: it may have been answered or changed elsewhere.
+			invalidatesTags: ['drafts', ...publishingTags],
+			onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+				const answered = await queryFulfilled.catch(() => undefined);
+				if (!answered) return;
+				dispatch(
+					proposalsApi.util.updateQueryData('proposals', undefined, (list) => {
+						list.proposals = list.proposals.filter((each) => each.id !== id);
+					}),
+				);
+				// Other tabs read the proposals again with the queue.
+				announceDrafts([]);
+				announceQueue();
+			},
 		}),
 	}),
 });
 
-export const {
-	useApproveProposalMutation,
-	useProposalQuery,
-	useProposalsQuery,
-	useRefuseProposalMutation,
-} = proposalsApi;
+export const { useAnswerProposalMutation, useProposalQuery, useProposalsQuery } = proposalsApi;

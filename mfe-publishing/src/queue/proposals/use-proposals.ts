@@ -1,20 +1,13 @@
 import type { QueryError } from 'bff/client/base-query';
 import type { Proposal } from 'bff/contract/access/proposals';
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { asFailure, failureOf, storedFailure } from 'remote-kit/failure';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
 import type { Toast } from 'remote-kit/toasts';
-import type { Dispatch } from '../../store.ts';
 import type { RowState } from '../state/queue-actions.ts';
 import { describeDone } from './describe-done.ts';
 import type { ProposalCardProps } from './proposal-card.tsx';
-import {
-	proposalsApi,
-	useApproveProposalMutation,
-	useProposalsQuery,
-	useRefuseProposalMutation,
-} from './proposals-api.ts';
+import { useAnswerProposalMutation, useProposalsQuery } from './proposals-api.ts';
 
 /** Programs propose at any time. */
 const POLL_MS = 15_000;
@@ -39,7 +32,6 @@ interface Options {
 
 /** The open proposals, and the user's answers to them. */
 export function useProposals({ target, zone, show, onPosting, onUndo }: Options) {
-	const dispatch = useDispatch<Dispatch>();
 	const query = useProposalsQuery(undefined, {
 		pollingInterval: POLL_MS,
 		skipPollingIfUnfocused: true,
@@ -48,8 +40,7 @@ export function useProposals({ target, zone, show, onPosting, onUndo }: Options)
 		refetchOnMountOrArgChange: true,
 	});
 	const { data, error } = query;
-	const [sendApproval] = useApproveProposalMutation();
-	const [sendRefusal] = useRefuseProposalMutation();
+	const [send] = useAnswerProposalMutation();
 	const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
 	const running = useRef(new Set<string>());
 
@@ -63,28 +54,22 @@ export function useProposals({ target, zone, show, onPosting, onUndo }: Options)
 
 	/** Sends an answer, once on a double click. Resolves with the proposal unless that failed. */
 	const answer = async (
-		id: string,
-		busy: string,
-		send: () => Promise<{ data?: Proposal | undefined; error?: unknown }>,
+		{ id, hash }: Proposal,
+		isApproved: boolean,
 	): Promise<Proposal | undefined> => {
 		if (running.current.has(id)) return undefined;
 		running.current.add(id);
+		const busy = isApproved ? 'Approving' : 'Refusing';
 		setStates((before) => ({ ...before, [id]: { busy } }));
-		const { data: answered, error: failed } = await send();
+		const { data: answered, error: failed } = await send({ id, hash, isApproved });
 		running.current.delete(id);
 		const failure = answered ? failureIn(answered) : failureOf(failed);
 		setStates((before) => ({ ...before, [id]: { failure } }));
-		if (!answered) return undefined;
-		dispatch(
-			proposalsApi.util.updateQueryData('proposals', undefined, (list) => {
-				list.proposals = list.proposals.filter((each) => each.id !== id);
-			}),
-		);
 		return failure ? undefined : answered;
 	};
-	const approve = async ({ id, hash }: Proposal) => {
+	const approve = async (proposal: Proposal) => {
 		if (Date.now() - shownAt.current < PAUSE_MS) return;
-		const approved = await answer(id, 'Approving', () => sendApproval({ id, hash }));
+		const approved = await answer(proposal, true);
 		if (!approved) return;
 		const { draftId, when } = approved.action;
 		const text = describeDone(approved, zone);
@@ -97,9 +82,9 @@ export function useProposals({ target, zone, show, onPosting, onUndo }: Options)
 				action: { label: 'Undo', onClick: () => onUndo(draftId) },
 			});
 	};
-	const refuse = async ({ id, by }: Proposal) => {
-		const refused = await answer(id, 'Refusing', () => sendRefusal({ id }));
-		if (refused) show({ text: `Refused. ${by} can see that.` });
+	const refuse = async (proposal: Proposal) => {
+		const refused = await answer(proposal, false);
+		if (refused) show({ text: `Refused. ${refused.by} can see that.` });
 	};
 
 	const isOpen = (id: string) => proposals.some((proposal) => proposal.id === id);
