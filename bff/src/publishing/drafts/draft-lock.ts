@@ -49,8 +49,8 @@ export function ensureCanSave(
 }
 
 /**
- * Throws 409 `draft_locked` if the user has decided to publish it, and it is not, or not completely,
- * at its network.
+ * Throws 409 `draft_locked` if the user has decided to publish it, and it is not, or not
+ * completely, at its network.
  */
 export function ensureNotBegun({ status }: LockedPublication): void {
 	if (status === 'posted' || status === 'deleted') return;

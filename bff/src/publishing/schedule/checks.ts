@@ -8,16 +8,15 @@ import type { FindDraft } from '../drafts/find-draft-store.ts';
 import { mapInTurns } from '../drafts/links.ts';
 import { readSpent } from '../publish/cost-store.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
-import { slotRange, toSlotTime } from './due.ts';
+import { freeSlots, slotRange, toSlotTime } from './due.ts';
 import { listComparedParts, normalise } from './duplicate-store.ts';
 import { countSent } from './ensure-ready.ts';
-import { freeSlots } from './free-slots.ts';
 import type { MethodOf } from './posting-method.ts';
+import { createUnsentCost } from './publishable.ts';
 import type { FindPublishingAccount } from './publishing-accounts.ts';
 import { type DescribeMedia, findMediaProblem, isEmpty, isTooLong } from './readiness.ts';
 import { createScheduleStore, draftOf } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
-import { createUnsentCost } from './unsent-cost.ts';
 
 export interface ChecksOptions extends Pick<Context, 'em' | 'now'> {
 	findDraft: FindDraft;

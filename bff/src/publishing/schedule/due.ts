@@ -7,8 +7,15 @@ import {
 import type { Em } from '../../database/orm.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
-import { isSlotTime, localTimeOf, timeAt, type ZonedTime } from '../../zones/zones.ts';
-import { freeSlots } from './free-slots.ts';
+import {
+	isSlotTime,
+	localTimeOf,
+	slotTimes,
+	type TimeRange,
+	timeAt,
+	type WeeklySlots,
+	type ZonedTime,
+} from '../../zones/zones.ts';
 import { createScheduleStore, type Due, draftOf } from './schedule-store.ts';
 import type { StoredSettings } from './settings-store.ts';
 
@@ -19,6 +26,21 @@ export function toSlotTime({ at, localTime }: ZonedTime): SlotTime {
 /** The range of time in which slots are offered. */
 export function slotRange(from: Date) {
 	return { from, until: new Date(from.getTime() + SLOT_DAYS * DAY_MS) };
+}
+
+/**
+ * The slots of a range that no publication takes and that are later than `after`, earliest first.
+ */
+export function* freeSlots(
+	weekly: WeeklySlots,
+	taken: readonly { at: Date }[],
+	range: TimeRange,
+	after?: Date,
+): Generator<ZonedTime> {
+	const times = new Set(taken.map(({ at }) => at.getTime()));
+	const from = after !== undefined && after > range.from ? after : range.from;
+	for (const slot of slotTimes(weekly, { ...range, from }))
+		if (!times.has(slot.at.getTime())) yield slot;
 }
 
 /**

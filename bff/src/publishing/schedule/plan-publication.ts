@@ -6,11 +6,10 @@ import { AppError } from '../../http/app-error.ts';
 import { findDue, toSlotTime } from './due.ts';
 import { countSent } from './ensure-ready.ts';
 import type { MethodOf } from './posting-method.ts';
-import { keepPublishable, stateOf, withCrossPosts } from './publishable.ts';
+import { createUnsentCost, keepPublishable, stateOf, withCrossPosts } from './publishable.ts';
 import type { PublishRequest, ScheduleOptions, ShownPost } from './schedule.ts';
 import { readSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
-import { createUnsentCost } from './unsent-cost.ts';
 
 export interface PlanOptions extends Omit<ScheduleOptions, 'wake'> {
 	methodOf: MethodOf;

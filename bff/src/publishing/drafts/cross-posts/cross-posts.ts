@@ -109,9 +109,9 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 }
 
 /**
- * Throws 409 `draft_locked` for a program that may not publish, if these drafts or their cross-posts
- * are in the queue: what the user has decided to publish stays as it is. `right`: of the program.
- * The caller of this function has locked the drafts.
+ * Throws 409 `draft_locked` for a program that may not publish, if these drafts or their
+ * cross-posts are in the queue: what the user has decided to publish stays as it is. `right`: of
+ * the program. The caller of this function has locked the drafts.
  */
 export async function ensureMayChange(
 	tx: Em,
