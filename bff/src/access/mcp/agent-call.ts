@@ -47,17 +47,14 @@ export function createAgentCall(
 		right: access.caller.right,
 		origin,
 		async callApi({ route, params = {}, query = {}, body, headers: more }) {
+			const request = {
+				method: route.method,
+				url: addressOf(route.url, params, query),
+				headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }), ...more },
+				...(body !== undefined && { payload: body as object }),
+			};
 			// Without `await`, the call would begin after `run`.
-			const response = await accessOfTool.run(
-				access,
-				async () =>
-					await app.inject({
-						method: route.method,
-						url: addressOf(route.url, params, query),
-						headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }), ...more },
-						...(body !== undefined && { payload: body as object }),
-					}),
-			);
+			const response = await accessOfTool.run(access, async () => await app.inject(request));
 			return { status: response.statusCode, text: response.payload };
 		},
 	};
@@ -82,8 +79,8 @@ function addressOf(
 	const path = apiPath(url).replace(/:(\w+)/g, (_, name: string) =>
 		encodeURIComponent(params[name] ?? ''),
 	);
-	const given = Object.entries(query).flatMap(([name, value]) =>
-		value === undefined ? [] : [[name, String(value)]],
-	);
-	return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+	const given = new URLSearchParams();
+	for (const [name, value] of Object.entries(query))
+		if (value !== undefined) given.set(name, String(value));
+	return given.size === 0 ? path : `${path}?${given}`;
 }

@@ -28,25 +28,35 @@ export function createMcp(log: FastifyBaseLogger) {
 		onerror: ({ name }) => log.info({ kind: name }, 'MCP request refused'),
 	});
 	return {
-		async serve(call: AgentCall, request: FastifyRequest, reply: FastifyReply): Promise<Response> {
-			const closed = new AbortController();
-			reply.raw.once('close', () => closed.abort());
-			return handler.fetch(
+		async serve(call: AgentCall, request: FastifyRequest, reply: FastifyReply) {
+			const response = await handler.fetch(
 				new Request(new URL(request.url, call.origin), {
 					method: request.method,
 					headers: headersOf(request),
-					signal: closed.signal,
 				}),
-				{ authInfo: authInfoOf(call), parsedBody: request.body },
+				{ authInfo: authInfoOf({ call, tool: toolOf(request.body) }), parsedBody: request.body },
 			);
+			// Nothing is streamed: clients of 2025 get a stream with one message.
+			const text = await response.text();
+			return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(text);
 		},
 		close: () => handler.close(),
 	};
 }
 
-/** A server for one request, with the tools that its agent may call. */
+/** What the server for a request depends on. */
+interface Served {
+	call: AgentCall;
+	/** The tool that is called; undefined for other requests. */
+	tool: string | undefined;
+}
+
+/**
+ * A server for one request, with the tools that its agent may call. For the call of a tool that one
+ * is enough, because the others would take longer than the call.
+ */
 function createServer({ authInfo }: McpRequestContext): McpServer {
-	const call = callOf(authInfo);
+	const { call, tool: called } = servedOf(authInfo);
 	const server = new McpServer(
 		{ name: 'warble', title: 'Warble', version: String(API_VERSION) },
 		{
@@ -54,7 +64,8 @@ function createServer({ authInfo }: McpRequestContext): McpServer {
 			capabilities: { tools: { listChanged: false }, resources: { listChanged: false } },
 		},
 	);
-	for (const tool of allTools().values()) {
+	for (const tool of allTools()) {
+		if (called !== undefined && tool.name !== called) continue;
 		if (!mayCall(call.right, tool.route)) continue;
 		server.registerTool(
 			tool.name,
@@ -68,17 +79,23 @@ function createServer({ authInfo }: McpRequestContext): McpServer {
 			(given, context) => tool.run(call, given, context),
 		);
 	}
-	registerResources(server, call);
+	if (called === undefined) registerResources(server, call);
 	return server;
 }
 
 /** The library passes on what it is given. It needs no token, so it gets none. */
-function authInfoOf(call: AgentCall): AuthInfo {
-	return { token: '', clientId: call.callerId, scopes: [call.right], extra: { call } };
+function authInfoOf(served: Served): AuthInfo {
+	const { callerId, right } = served.call;
+	return { token: '', clientId: callerId, scopes: [right], extra: { served } };
 }
 
-function callOf(authInfo: AuthInfo | undefined): AgentCall {
-	return authInfo?.extra?.call as AgentCall;
+function servedOf(authInfo: AuthInfo | undefined): Served {
+	return authInfo?.extra?.served as Served;
+}
+
+function toolOf(body: unknown): string | undefined {
+	const { method, params } = (body ?? {}) as { method?: unknown; params?: { name?: unknown } };
+	return method === 'tools/call' && typeof params?.name === 'string' ? params.name : undefined;
 }
 
 function headersOf({ headers }: FastifyRequest): Headers {

@@ -17,12 +17,22 @@ export interface WordsOfOthers {
  * JSON cannot contain a tag. Characters that nobody sees but models read are removed.
  */
 export function markWordsOfOthers(content: unknown): { text: string; structured: WordsOfOthers } {
-	const visible: unknown = JSON.parse(JSON.stringify(content), (_, value: unknown) =>
-		typeof value === 'string' ? visibleText(value) : value,
-	);
+	const visible = withVisibleText(content);
 	const tag = `others-${randomTagId()}`;
 	return {
 		text: `${NOTICE}\n<${tag}>\n${toPromptJson(visible)}\n</${tag}>`,
 		structured: { untrusted: true, notice: NOTICE, content: visible },
 	};
+}
+
+/** Text that needs no check, because it has nothing but printable ASCII. */
+const plain = /^[\n\x20-\x7e]*$/;
+
+function withVisibleText(value: unknown): unknown {
+	if (typeof value === 'string') return plain.test(value) ? value : visibleText(value);
+	if (Array.isArray(value)) return value.map(withVisibleText);
+	if (typeof value !== 'object' || value === null) return value;
+	return Object.fromEntries(
+		Object.entries(value).map(([name, field]) => [name, withVisibleText(field)]),
+	);
 }

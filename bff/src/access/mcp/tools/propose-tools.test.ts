@@ -39,7 +39,7 @@ async function run(
 		},
 	};
 	const mcpReq = { requestState: () => undefined, ...context };
-	const tool = allTools().get(name);
+	const tool = allTools().find((known) => known.name === name);
 	const result = await tool?.run(call, given, { mcpReq } as unknown as ServerContext);
 	return { result, requests };
 }

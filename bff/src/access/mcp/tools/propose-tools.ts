@@ -1,5 +1,6 @@
 import {
 	CLIENT_CAPABILITIES_META_KEY,
+	type ClientCapabilities,
 	inputRequired,
 	type ServerContext,
 	type ToolAnnotations,
@@ -198,7 +199,10 @@ function annotateProposing(right: Right): ToolAnnotations {
  * with each request.
  */
 function opensPages({ mcpReq }: ServerContext): boolean {
-	return mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url !== undefined;
+	const envelope = mcpReq.envelope as
+		| { [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities }
+		| undefined;
+	return envelope?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation?.url !== undefined;
 }
 
 const percentEncode = (text: string): string => encodeURIComponent(text.toWellFormed());

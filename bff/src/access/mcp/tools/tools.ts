@@ -3,15 +3,10 @@ import { createReadTools } from './read-tools.ts';
 import type { Tool } from './tool.ts';
 import { createWriteTools } from './write-tools.ts';
 
-let all: ReadonlyMap<string, Tool> | undefined;
+let all: readonly Tool[] | undefined;
 
-/** All tools by name. Their schemas are compiled at the first call. */
-export function allTools(): ReadonlyMap<string, Tool> {
-	all ??= new Map(
-		[...createReadTools(), ...createWriteTools(), ...createProposeTools()].map((tool) => [
-			tool.name,
-			tool,
-		]),
-	);
+/** All tools. Their schemas are compiled at the first call. */
+export function allTools(): readonly Tool[] {
+	all ??= [...createReadTools(), ...createWriteTools(), ...createProposeTools()];
 	return all;
 }
