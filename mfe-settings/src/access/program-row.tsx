@@ -24,7 +24,7 @@ export function ProgramRow({ program, mark, since, verb, isEnding, onEnd, childr
 	return (
 		<li className={styles.row}>
 			<div className={styles.text}>
-				<p>
+				<p className={styles.head}>
 					<bdi className={styles.name}>
 						<VisibleText>{name}</VisibleText>
 					</bdi>{' '}

@@ -11,8 +11,8 @@ const refused: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The address that the browser goes to with the user’s answer: a website, or an app with a scheme of
- * its own. The server has checked it; this is a second check of its form. Undefined for others.
+ * The address that the browser goes to with the user’s answer: a website, or an app with its own
+ * scheme. The server has checked it; this is a second check of its form. Undefined for others.
  */
 export function findDestination(location: string, origin: string): string | undefined {
 	const url = URL.parse(location, origin);

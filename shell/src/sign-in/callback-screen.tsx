@@ -44,7 +44,7 @@ function nextPath(session: SessionState, returnPath: string): string | null {
 	return user.onboardingCompleted === true ? '/billing' : '/onboarding';
 }
 
-/** Whether the page is also for users without a plan. The question of a program says it needs one. */
+/** Whether users without a plan see the page. The question of a program says that it needs one. */
 function needsNoPlan(path: string): boolean {
 	return path.startsWith('/billing/settings') || path.startsWith(`${CONSENT_PATH}/`);
 }

@@ -31,7 +31,7 @@ export function AgentsSection() {
 								agents.length === 0 ? (
 									<p className={styles.dim}>
 										No agent is connected. Once one is, it can read your drafts and results and
-										write drafts, and it asks you before anything is published.
+										write drafts. It asks you before anything is published, unless you allow more.
 									</p>
 								) : (
 									<ul className={styles.list} aria-label="Agents, newest first">

@@ -19,14 +19,15 @@ test('agents are listed with who vouches for them, and what they may do', async 
 	expect(second).toBe(
 		'Writing helper name not verifiedRead onlyConnected on 20 November 2026; not used yetDisconnect',
 	);
-
 });
 
 test('without agents, it says how to connect one, and the address can be copied', async () => {
 	openSettings({ [ACCESS]: answer(noAccess) }, trialing, '/access');
 	const agents = await section('Connected agents');
 	expect(await agents.findByText(/^No agent is connected\./)).toBeDefined();
-	await userEvent.setup().click(agents.getByRole('button', { name: 'Copy the address for agents' }));
+	await userEvent
+		.setup()
+		.click(agents.getByRole('button', { name: 'Copy the address for agents' }));
 	expect(await navigator.clipboard.readText()).toBe('https://warble.example/mcp');
 });
 

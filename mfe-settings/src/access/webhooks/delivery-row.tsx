@@ -26,7 +26,7 @@ export function DeliveryRow({ delivery, isSending, onSend }: Props) {
 				<p className={styles.status} data-status={status}>
 					{describeStatus(delivery)}
 				</p>
-				{result !== null && <p className={styles.dim}>Last response: {result}</p>}
+				{result !== null && <p className={styles.dim}>Last attempt: {result}</p>}
 				<details className={styles.body}>
 					<summary>What is sent</summary>
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}

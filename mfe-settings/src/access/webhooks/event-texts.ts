@@ -13,3 +13,9 @@ const texts: Readonly<Record<WebhookEvent, string>> = {
 export function describeEvent(event: WebhookEvent): string {
 	return texts[event] ?? event;
 }
+
+/** `A draft was posted; a filter run ended` */
+export function describeEvents(events: readonly WebhookEvent[]): string {
+	const [first = '', ...others] = events.map(describeEvent);
+	return [first, ...others.map((each) => each.charAt(0).toLowerCase() + each.slice(1))].join('; ');
+}

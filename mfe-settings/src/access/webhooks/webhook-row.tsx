@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { formatDate } from 'remote-kit/format-date';
 import styles from '../access.module.css';
 import { DeliveryList } from './delivery-list.tsx';
-import { describeEvent } from './event-texts.ts';
+import { describeEvents } from './event-texts.ts';
 
 interface Props {
 	webhook: Webhook;
@@ -25,7 +25,7 @@ export function WebhookRow({ webhook, isEnding, onDelete }: Props) {
 					<p className={styles.name} translate="no">
 						{url}
 					</p>
-					<p>{events.map(describeEvent).join(', ')}</p>
+					<p>{describeEvents(events)}</p>
 					<p className={styles.dim}>Added on {formatDate(createdAt)}</p>
 					{stoppedAt !== null && (
 						<p className={styles.warning}>

@@ -85,7 +85,7 @@ export function WebhooksSection() {
 							</Button>
 						) : (
 							<p className={styles.dim}>
-								{WEBHOOK_LIMIT} is the most there can be. Delete one to add another.
+								You have {WEBHOOK_LIMIT} webhooks. Delete one to add another.
 							</p>
 						)}
 					</>

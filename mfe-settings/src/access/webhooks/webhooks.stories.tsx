@@ -105,7 +105,7 @@ export const AsManyAsThereCanBe = {
 				})),
 			}),
 		},
-		sees(/^5 is the most/),
+		sees(/^You have 5 webhooks/),
 	),
 	tags: ['many', 'long-text'],
 };
