@@ -9,14 +9,11 @@ import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import {
 	joinUser,
 	type RequestUserRow,
-	requestDb,
+	requestDb as db,
 	toRequestUser,
 	USER_FIELDS,
 } from './request-user.ts';
 import { SessionEntity } from './session.entity.ts';
-
-// Decision 006: one query per request.
-const db = requestDb;
 
 /** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;
