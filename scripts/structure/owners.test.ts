@@ -52,11 +52,12 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/filter/template/import-filters-store.ts: filter_templates': 1,
 		'bff/src/publishing/publish/leased-publication-store.ts: drafts': 1,
 	},
-	'Names what only the account itself has: its sealed tokens, its programs, its name and address.': {
-		'bff/src/access/api/api-request-store.ts: api_requests': 3,
-		'bff/src/auth/deletion-store.ts: account_links': 1,
-		'bff/src/auth/oauth/identity-store.ts: identities': 2,
-	},
+	'Names what only the account itself has: its sealed tokens, its programs, its name and address.':
+		{
+			'bff/src/access/api/api-request-store.ts: api_requests': 3,
+			'bff/src/auth/deletion-store.ts: account_links': 1,
+			'bff/src/auth/oauth/identity-store.ts: identities': 2,
+		},
 };
 
 const serverFiles = codeFiles.filter((file) => file.startsWith('bff/src/') && !isTestCode(file));

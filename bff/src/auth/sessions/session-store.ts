@@ -7,9 +7,9 @@ import type { Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import {
+	requestDb as db,
 	joinUser,
 	type RequestUserRow,
-	requestDb as db,
 	toRequestUser,
 	USER_FIELDS,
 } from './request-user.ts';
