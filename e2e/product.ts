@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compileCache } from '../bff/src/testing/processes/compile-cache.ts';
+import { freePort } from '../bff/src/testing/processes/free-port.ts';
 
 /** The addresses of a product. */
 export interface ProductPlace {
@@ -26,7 +27,8 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 		env: {
 			...process.env,
 			...compileCache,
-			PORT: '0',
+			// The addresses that agents are told have the port.
+			PORT: String(await freePort()),
 			DATA_DIR: dataDir,
 			LOG_LEVEL: 'warn',
 			NODE_ENV: 'test',

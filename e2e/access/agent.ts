@@ -13,7 +13,8 @@ export interface Agent {
 	/** Calls a tool and returns its structured content. Throws the message of a tool error. */
 	// biome-ignore lint/suspicious/noExplicitAny: tests look at the content of all tools.
 	call(name: string, args?: Record<string, unknown>): Promise<any>;
-	tools(): Promise<string[]>;
+	/** The HTTP status that its access token gets now. */
+	statusOfToken(): Promise<number>;
 	close(): Promise<void>;
 }
 
@@ -54,12 +55,16 @@ export async function connectAgent(
 			if (result.isError) throw new Error(JSON.stringify(result.content));
 			return result.structuredContent;
 		},
-		tools: async () => (await client.listTools()).tools.map((tool) => tool.name),
+		async statusOfToken() {
+			const authorization = `Bearer ${provider.tokens()?.access_token}`;
+			return (await fetch(address, { method: 'POST', headers: { authorization } })).status;
+		},
 		close: () => client.close(),
 	};
 }
 
 type Registered = Awaited<ReturnType<OAuthClientProvider['clientInformation']>>;
+type Discovered = Awaited<ReturnType<NonNullable<OAuthClientProvider['discoveryState']>>>;
 type Tokens = Awaited<ReturnType<OAuthClientProvider['tokens']>>;
 
 /** Keeps what an agent has to remember between the steps of signing in. */
@@ -70,6 +75,7 @@ class MemoryProvider implements OAuthClientProvider {
 	#client: Registered;
 	#tokens: Tokens;
 	#verifier = '';
+	#discovered: Discovered;
 
 	constructor(name: string, redirectUrl: string) {
 		this.#name = name;
@@ -102,6 +108,12 @@ class MemoryProvider implements OAuthClientProvider {
 	}
 	redirectToAuthorization(url: URL) {
 		this.authorizationUrl = url.href;
+	}
+	discoveryState() {
+		return this.#discovered;
+	}
+	saveDiscoveryState(discovered: NonNullable<Discovered>) {
+		this.#discovered = discovered;
 	}
 	saveCodeVerifier(verifier: string) {
 		this.#verifier = verifier;

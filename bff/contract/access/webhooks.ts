@@ -74,7 +74,11 @@ export const createWebhook = {
 		body: Type.Object(
 			{
 				url: Type.String({ maxLength: 500 }),
-				events: Type.Array(WebhookEvent, { minItems: 1, uniqueItems: true }),
+				events: Type.Array(WebhookEvent, {
+					minItems: 1,
+					maxItems: webhookEvents.length,
+					uniqueItems: true,
+				}),
 			},
 			{ additionalProperties: false },
 		),

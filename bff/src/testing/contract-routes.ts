@@ -39,6 +39,7 @@ export function nameOf({ method, url }: Route): string {
 /** Values of parameters that are the same in all tests. */
 const sameInAllTests: Readonly<Record<string, string>> = {
 	messageId: '00000000-0000-4000-8000-000000000000',
+	delivery: '00000000-0000-4000-8000-000000000000',
 	part: '0',
 	file: '00000000-0000-4000-8000-000000000000.atom',
 };
@@ -71,7 +72,8 @@ export function needsOperator({ schema }: Route): boolean {
 }
 
 /** Whether the route needs a subscription. */
-export function needsSubscription({ schema }: Route): boolean {
+export function needsSubscription({ schema, url }: Route): boolean {
+	if (/^\/api\/(proposals|webhooks)\b/.test(url)) return true;
 	return ['compose', 'filter', 'tweets', 'files', 'media', 'publishing', 'search', 'import'].some(
 		(tag) => schema.tags.includes(tag),
 	);

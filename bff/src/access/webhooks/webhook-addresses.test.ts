@@ -81,9 +81,9 @@ test('a name that leads to a private address later gets nothing [V5]', async () 
 	const { webhook } = await add('https://public.example/');
 	names.set('public.example', [inside.hostname]);
 	await app.services.access.webhooks.emit(person.id, 'run.finished', async () => ({}));
-	const params = { id: webhook.id };
+	const deliveries = { params: { id: webhook.id }, querystring: {} };
 	await expect
-		.poll(async () => (await person.client.call(listDeliveries, { params })).deliveries)
+		.poll(async () => (await person.client.call(listDeliveries, deliveries)).deliveries)
 		.toMatchObject([{ attempts: 1, result: expect.stringContaining('public servers') }]);
 	expect(received).toEqual([]);
 });

@@ -23,7 +23,7 @@ export interface RequestUserRow {
 	monthly_limit: number | null;
 }
 
-/** The tables of the statements below. */
+/** For the statement of every request, which reads all of these: see decision 006. */
 export const requestDb = areaDb('auth', {
 	reads: ['user_api_keys', 'compose_settings', 'subscriptions'],
 });

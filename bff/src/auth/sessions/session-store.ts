@@ -7,16 +7,13 @@ import type { Em } from '../../database/orm.ts';
 import type { Prepare, Prepared } from '../../database/prepared.ts';
 import { DAY_MS, MINUTE_MS } from '../../time.ts';
 import {
+	requestDb as db,
 	joinUser,
 	type RequestUserRow,
-	requestDb,
 	toRequestUser,
 	USER_FIELDS,
 } from './request-user.ts';
 import { SessionEntity } from './session.entity.ts';
-
-// Decision 006: one query per request.
-const db = requestDb;
 
 /** The names of a user's API keys. */
 export type KeyField = Exclude<keyof UserApiKeys, 'provided'>;

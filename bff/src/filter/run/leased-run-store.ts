@@ -36,7 +36,8 @@ export interface LoggedVerdict {
 
 /** A run that has ended. */
 export interface RunEnd
-	extends Pick<RunRow, 'id' | 'userId' | 'templateId' | 'title' | 'status' | 'error' | 'total'> {
+	extends Pick<RunRow, 'id' | 'userId' | 'templateId' | 'title' | 'status' | 'total'> {
+	error: ErrorBody | null;
 	processed: number;
 	included: number;
 	notJudged: number;
