@@ -21,7 +21,7 @@ const proposalsApi = publishingApi.injectEndpoints({
 	endpoints: (build) => ({
 		/** They show drafts, and the slots that they would take. */
 		proposals: build.query<ResponseOf<typeof listProposals>, void>({
-			query: () => request(listProposals, {}),
+			query: () => request(listProposals, { querystring: {} }),
 			providesTags: ['drafts', 'queue'],
 		}),
 		proposal: build.query<Proposal, string>({

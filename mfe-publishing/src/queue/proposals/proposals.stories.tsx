@@ -103,12 +103,15 @@ export const ChangedWhileYouLooked: Story = {
 		proposals: [sample.now],
 		setUp: (server) =>
 			server.next(`POST /api/proposals/${sample.now.id}/approve`, (request) => {
-				const [text] = sample.now.action.texts;
 				const parts = longer.map((words) => ({ text: words, media: [] }));
 				server.change(sample.now, {
 					hash: sample.changed.hash,
 					isChanged: true,
-					action: { ...sample.now.action, cost: 0.2, texts: [{ ...text, parts } as typeof text] },
+					action: {
+						...sample.now.action,
+						cost: 0.2,
+						texts: sample.now.action.texts.map(({ account }) => ({ account, parts })),
+					},
 				});
 				return server.answer(request);
 			}),
