@@ -73,7 +73,7 @@ export function startAccess({
 		tokens: createTokenStore(em, now),
 		callers: createCallerStore({ em, prepare, now, operators: config.operators }),
 		apiRequests: createApiRequestStore(em),
-		proposals: createProposals({ em, publishing, tweets, now }),
+		proposals: createProposals({ em, publishing, tweets, now, emit: webhooks.emit }),
 		webhooks,
 	};
 }

@@ -12,6 +12,7 @@ import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError, notFound } from '../../http/app-error.ts';
 import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../../http/cursor.ts';
 import { DAY_MS } from '../../time.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { ProposalEntity } from './proposal.entity.ts';
 import { type ProposedRequest, subjectOf } from './proposed-request.ts';
 
@@ -59,8 +60,14 @@ const columns = [
 
 export type ProposalStore = ReturnType<typeof createProposalStore>;
 
-/** The rows of `proposals`. Each statement names the user. */
-export function createProposalStore(em: Em, now: () => number) {
+/** The rows of `proposals`. Each statement names the user. Webhooks learn of each change. */
+export function createProposalStore(em: Em, now: () => number, emit: Webhooks['emit']) {
+	const tell = (
+		tx: Em,
+		userId: string,
+		event: 'proposal.created' | 'proposal.answered',
+		proposal: Pick<StoredProposal, 'id' | 'by' | 'status'> & { kind: ProposedRequest['kind'] },
+	) => emit(userId, event, async () => ({ proposal }), tx);
 	const select = (userId: string, tx = em) =>
 		db(tx).selectFrom('proposals').where('userId', '=', userId);
 	const update = (userId: string, tx = em) =>
@@ -152,6 +159,8 @@ export function createProposalStore(em: Em, now: () => number) {
 							.where('id', '=', id)
 							.set({ ...given, input: json(input), action: json(action), expiresAt })
 							.execute();
+					const changed = { id, kind, by: given.by, status: 'open' } as const;
+					if (isNew) await tell(tx, userId, 'proposal.created', changed);
 					return { id, isNew };
 				}
 				if ((await countOpen(userId, tx)) >= OPEN_PROPOSAL_LIMIT)
@@ -175,6 +184,7 @@ export function createProposalStore(em: Em, now: () => number) {
 					expiresAt,
 					answeredAt: null,
 				});
+				await tell(tx, userId, 'proposal.created', { id, kind, by: given.by, status: 'open' });
 				return { id, isNew: true };
 			});
 		},
@@ -190,13 +200,16 @@ export function createProposalStore(em: Em, now: () => number) {
 
 		/** Returns false if the proposal is not open. */
 		async refuse(userId: string, id: string): Promise<boolean> {
-			const row = await update(userId)
-				.where('id', '=', id)
-				.where('status', '=', 'open')
-				.set({ status: 'refused', answeredAt: new Date(now()) })
-				.returning('id')
-				.executeTakeFirst();
-			return row !== undefined;
+			return em.fork().transactional(async (tx) => {
+				const row = await update(userId, tx)
+					.where('id', '=', id)
+					.where('status', '=', 'open')
+					.set({ status: 'refused', answeredAt: new Date(now()) })
+					.returning(['id', 'kind', 'by', 'status'])
+					.executeTakeFirst();
+				if (row) await tell(tx, userId, 'proposal.answered', row);
+				return row !== undefined;
+			});
 		},
 
 		/**
@@ -207,25 +220,29 @@ export function createProposalStore(em: Em, now: () => number) {
 			userId: string,
 			id: string,
 			approved: Pick<NewProposal, 'request' | 'action' | 'hash'> & { outcome: Outcome },
-			{ tx = em, onlyOpen = false }: { tx?: Em | undefined; onlyOpen?: boolean } = {},
+			{ tx, onlyOpen = false }: { tx?: Em | undefined; onlyOpen?: boolean } = {},
 		): Promise<boolean> {
 			const { request, action, hash, outcome } = approved;
 			// The program may have replaced its request meanwhile.
 			const input: Record<string, unknown> = { ...request.input };
-			const row = await update(userId, tx)
-				.where('id', '=', id)
-				.where('status', 'in', onlyOpen ? ['open'] : ['open', 'refused', 'expired'])
-				.set({
-					status: 'approved',
-					input: json(input),
-					hash,
-					action: json(action),
-					outcome: json(outcome),
-					answeredAt: new Date(now()),
-				})
-				.returning('id')
-				.executeTakeFirst();
-			return row !== undefined;
+			const store = async (own: Em): Promise<boolean> => {
+				const row = await update(userId, own)
+					.where('id', '=', id)
+					.where('status', 'in', onlyOpen ? ['open'] : ['open', 'refused', 'expired'])
+					.set({
+						status: 'approved',
+						input: json(input),
+						hash,
+						action: json(action),
+						outcome: json(outcome),
+						answeredAt: new Date(now()),
+					})
+					.returning(['id', 'kind', 'by', 'status'])
+					.executeTakeFirst();
+				if (row) await tell(own, userId, 'proposal.answered', row);
+				return row !== undefined;
+			};
+			return tx ? store(tx) : em.fork().transactional(store);
 		},
 	};
 }

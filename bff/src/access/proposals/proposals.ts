@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Proposal } from '../../../contract/access/proposals.ts';
 import { AppError, errorBody } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/cursor.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import {
 	type ActionServices,
 	createDescribeAction,
@@ -11,6 +12,11 @@ import {
 import { changed, createPerformAction, type RecordApproval } from './perform-action.ts';
 import { createProposalStore, type NewProposal, type StoredProposal } from './proposal-store.ts';
 import type { ProposedRequest } from './proposed-request.ts';
+
+export interface ProposalsOptions extends ActionServices {
+	now: () => number;
+	emit: Webhooks['emit'];
+}
 
 export type Proposals = ReturnType<typeof createProposals>;
 
@@ -24,8 +30,8 @@ const REMEDIABLE = [
 ];
 
 /** What programs ask users to do. */
-export function createProposals({ now, ...services }: ActionServices & { now: () => number }) {
-	const store = createProposalStore(services.em, now);
+export function createProposals({ now, emit, ...services }: ProposalsOptions) {
+	const store = createProposalStore(services.em, now, emit);
 	const describe = createDescribeAction(services);
 	const { perform, outcomeOf } = createPerformAction(services);
 

@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refuseProposal } from '../../../contract/access/proposals.ts';
 import type { WebhookEvent } from '../../../contract/access/webhooks.ts';
+import { createDraft } from '../../../contract/publishing/drafts.ts';
+import { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { honest, modelOf } from '../../filter/fixtures/judging.ts';
 import { buildFilterApp, type FilterApp } from '../../testing/apps/build-filter-app.ts';
 import { buildPublishingApp, type PublishingApp } from '../../testing/apps/build-publishing-app.ts';
-import type { TestApp, TestUser } from '../../testing/apps/build-test-app.ts';
+import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
+import { connectProgram } from '../../testing/apps/programs.ts';
 
 /** Adds a webhook of a user. Nothing is sent, because its receiver does not exist. */
 async function watch(app: TestApp, user: TestUser, ...events: WebhookEvent[]) {
@@ -114,4 +119,23 @@ describe('filter runs', () => {
 		]);
 		expect(JSON.stringify(events)).not.toContain('Nine words');
 	});
+});
+
+test('proposals are reported when they are made and answered', async () => {
+	const app = await buildTestApp();
+	const user = await app.loginAs();
+	const sent = await watch(app, user, 'proposal.created', 'proposal.answered');
+	const program = await connectProgram(app, user, 'propose');
+	const id = randomUUID();
+	const body = { id, parts: [{ text: 'A slow mile', media: [] }] };
+	await program.call(createDraft, { body });
+	const when = { kind: 'now' };
+	const proposed = await program.call(publishDraft, { params: { id }, body: { when } });
+	expect(proposed.status).toBe(202);
+	await user.client.call(refuseProposal, { params: { id: proposed.body.id } });
+	const proposal = { id: proposed.body.id, kind: 'publish', by: 'Backup script' };
+	expect((await sent()).toReversed()).toMatchObject([
+		{ type: 'proposal.created', data: { proposal: { ...proposal, status: 'open' } } },
+		{ type: 'proposal.answered', data: { proposal: { ...proposal, status: 'refused' } } },
+	]);
 });
