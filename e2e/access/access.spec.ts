@@ -5,7 +5,7 @@ import { newName } from '../users.ts';
 import { signUpWriter } from '../writer.ts';
 import { connectAgent } from './agent.ts';
 
-test('an agent is connected, proposes a post that its user edits and approves, and is disconnected', {
+test('an agent proposes a post, its user edits and approves it, and disconnects the agent', {
 	tag: '@main',
 }, async ({ page, product }) => {
 	test.setTimeout(180_000);

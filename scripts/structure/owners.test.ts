@@ -44,7 +44,6 @@ const exceptions: Record<string, Record<string, number>> = {
 		'bff/src/publishing/times-store.ts: publishing_costs': 1,
 	},
 	'Writes or reads rows of this process or transaction, whose ids nobody sent.': {
-		'bff/src/access/agents/agent-store.ts: oauth_records': 1,
 		'bff/src/network-accounts/network-account-store.ts: network_accounts': 4,
 		'bff/src/compose/answer/answer-store.ts: messages': 2,
 		'bff/src/compose/threads/import-threads-store.ts: messages': 4,

@@ -37,7 +37,7 @@ const routes = await contractRoutes();
 let app: FilterApp;
 let person: FilterUser;
 /** Ids of the user's own data, so that requests get as far as the database. */
-let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file', string>;
+let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file' | 'webhook', string>;
 const succeeded = new Set<string>();
 
 beforeAll(async () => {
@@ -54,7 +54,11 @@ beforeAll(async () => {
 	await answer.ended;
 	await app.services.files.create(person.id, 'notes/rye', '<p>Rye</p>');
 	const tweetId = run.find(({ event }) => event === 'filtered_tweet')?.data.tweetId;
+	const { webhook } = await app.services.access.webhooks.create(person.id, 'http://127.0.0.1:9/', [
+		'run.finished',
+	]);
 	const known = {
+		webhook: webhook.id,
 		template: person.templateId,
 		run: run[0]?.data.run_id,
 		thread: answer.events[0]?.data.thread_id,
@@ -153,8 +157,11 @@ const paged = routes.filter(({ schema }) =>
 test.each(paged.map((route) => [nameOf(route), route] as const))(
 	'no cursor makes %s return 500 [C4]',
 	async (_, route) => {
-		const { tweet, run, thread } = ids;
-		const params = { id: run, threadId: thread };
+		const { tweet, run, thread, webhook } = ids;
+		const params = {
+			id: route.url.startsWith('/api/webhooks/') ? webhook : run,
+			threadId: thread,
+		};
 		for (const first of [...times, ...numbers]) {
 			for (const rest of [[], [tweet], [thread], [tweet, run], ['9'.repeat(25)]]) {
 				const query = {

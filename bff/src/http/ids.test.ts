@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConsentRequest } from '../../contract/access/consent.ts';
 import { createFile, deleteFile } from '../../contract/editor/editor.ts';
 import { readPrivateFeed } from '../../contract/filter/standing.ts';
 import { PostId } from '../../contract/networks/post-id.ts';
@@ -27,7 +28,10 @@ test('every id in a route is a UUID, one of fixed values, a post’s id or a sma
 	const { pattern: feedFile } = readPrivateFeed.schema.params.properties.file as typeof Id & {
 		pattern?: string;
 	};
-	const taken = [uuid, feedFile, '^[1-9][0-9]{0,5}$', '^[0-9]{1,3}$'];
+	const { pattern: request } = readConsentRequest.schema.params.properties.id as typeof Id & {
+		pattern?: string;
+	};
+	const taken = [uuid, feedFile, request, '^[1-9][0-9]{0,5}$', '^[0-9]{1,3}$'];
 	const params = (await contractRoutes()).flatMap((route) =>
 		Object.values(
 			(

@@ -223,7 +223,7 @@ test('too many writes are refused in words', async () => {
 	expect(refused.map(textOf).join()).toContain('too_many_requests');
 });
 
-test('a request without a valid token is told where to get one [V4]', async () => {
+test('a request without a valid token gets 401 with the address of the metadata [V4]', async () => {
 	const missing = await post(listTools, { cookie: (await app.loginAs()).cookie });
 	expect(missing.status).toBe(401);
 	const challenge = missing.headers.get('www-authenticate');

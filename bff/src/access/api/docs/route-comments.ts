@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const contract = new URL('../../../../contract/', import.meta.url);
-const ROUTE =
-	/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export const (\w+) = \{\n\tmethod: '(\w+)',\n\turl: '([^']+)'/g;
-
 /** What the source of the contract says about a route. */
 export interface RouteComment {
 	/** The name of its value, such as `createDraft`. */
@@ -18,11 +15,28 @@ export function readRouteComments(): Map<string, RouteComment> {
 		(file) => file.endsWith('.ts') && !file.startsWith('tests/'),
 	);
 	return new Map(
-		files.flatMap((file) =>
-			[...readFileSync(new URL(file, contract), 'utf8').matchAll(ROUTE)].map(
-				([, comment = '', name = '', method, url]) =>
-					[`${method} ${url}`, { name, text: comment.replace(/^\s*\* ?/gm, '').trim() }] as const,
-			),
-		),
+		files.flatMap((file) => commentsIn(readFileSync(new URL(file, contract), 'utf8').split('\n'))),
 	);
+}
+
+function commentsIn(lines: readonly string[]): [string, RouteComment][] {
+	return lines.flatMap((line, at): [string, RouteComment][] => {
+		const name = /^export const (\w+) = \{$/.exec(line)?.[1];
+		const method = /^\tmethod: '(\w+)',$/.exec(lines[at + 1] ?? '')?.[1];
+		const url = /^\turl: '([^']+)',$/.exec(lines[at + 2] ?? '')?.[1];
+		if (name === undefined || method === undefined || url === undefined) return [];
+		return [[`${method} ${url}`, { name, text: commentAbove(lines.slice(0, at)) }]];
+	});
+}
+
+/** The text of the comment that these lines end with; empty if they end with none. */
+function commentAbove(lines: readonly string[]): string {
+	if (!lines.at(-1)?.endsWith('*/')) return '';
+	const start = lines.findLastIndex((line) => line.startsWith('/**'));
+	return lines
+		.slice(start)
+		.map((line) => line.replace('/**', '').replace('*/', '').trim())
+		.map((line) => (line.startsWith('*') ? line.slice(1).trim() : line))
+		.join('\n')
+		.trim();
 }
