@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listDeliveries } from '../../contract/access/webhooks.ts';
 import type { Route } from '../../contract/route.ts';
 import { honest, modelOf } from '../filter/fixtures/judging.ts';
 import type { ModelRequest } from '../providers/model.ts';
@@ -37,7 +38,7 @@ const routes = await contractRoutes();
 let app: FilterApp;
 let person: FilterUser;
 /** Ids of the user's own data, so that requests get as far as the database. */
-let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file' | 'webhook', string>;
+let ids: Record<'template' | 'run' | 'thread' | 'tweet' | 'file', string>;
 const succeeded = new Set<string>();
 
 beforeAll(async () => {
@@ -54,11 +55,7 @@ beforeAll(async () => {
 	await answer.ended;
 	await app.services.files.create(person.id, 'notes/rye', '<p>Rye</p>');
 	const tweetId = run.find(({ event }) => event === 'filtered_tweet')?.data.tweetId;
-	const { webhook } = await app.services.access.webhooks.create(person.id, 'http://127.0.0.1:9/', [
-		'run.finished',
-	]);
 	const known = {
-		webhook: webhook.id,
 		template: person.templateId,
 		run: run[0]?.data.run_id,
 		thread: answer.events[0]?.data.thread_id,
@@ -150,6 +147,12 @@ const numbers = [
 	'9'.repeat(25),
 ];
 
+async function addWebhook(): Promise<string> {
+	const { webhooks } = app.services.access;
+	const { webhook } = await webhooks.create(person.id, 'http://127.0.0.1:9/', ['run.finished']);
+	return webhook.id;
+}
+
 const paged = routes.filter(({ schema }) =>
 	JSON.stringify(schema.querystring ?? {}).includes('"cursor":{"type":"string","maxLength"'),
 );
@@ -157,11 +160,9 @@ const paged = routes.filter(({ schema }) =>
 test.each(paged.map((route) => [nameOf(route), route] as const))(
 	'no cursor makes %s return 500 [C4]',
 	async (_, route) => {
-		const { tweet, run, thread, webhook } = ids;
-		const params = {
-			id: route.url.startsWith('/api/webhooks/') ? webhook : run,
-			threadId: thread,
-		};
+		const { tweet, run, thread } = ids;
+		const id = route.url === listDeliveries.url ? await addWebhook() : run;
+		const params = { id, threadId: thread };
 		for (const first of [...times, ...numbers]) {
 			for (const rest of [[], [tweet], [thread], [tweet, run], ['9'.repeat(25)]]) {
 				const query = {
