@@ -95,6 +95,26 @@ test('while work waits for a rate limit, other work runs in its place', async ()
 	works[2]?.ended.resolve();
 });
 
+test('work that says it waits after it has ended takes no place from other work', async () => {
+	const waits: ((isWaiting: boolean) => void)[] = [];
+	const { worker, works } = startWorker(4, {
+		concurrency: 1,
+		execute: async (work, signal, setWaiting) => {
+			work.signal = signal;
+			waits.push(setWaiting);
+			await work.ended.promise;
+		},
+	});
+	await worker.start();
+	await vi.waitFor(() => expect(running(works)).toBe(1));
+	works[0]?.ended.resolve();
+	await vi.waitFor(() => expect(running(works)).toBe(2));
+	waits[0]?.(true);
+	await sleep(20);
+	expect(running(works), 'still one at a time').toBe(2);
+	for (const { ended } of works) ended.resolve();
+});
+
 test('only a process that is alone ends all leases when it starts', async () => {
 	const alone = startWorker(0, {}, { isAlone: true });
 	await alone.worker.start();

@@ -4,7 +4,7 @@ import { type Lease, LeaseLost } from './lease.ts';
 const HEARTBEAT_MS = 3000;
 /** How often a process looks for work without a lease. */
 const POLL_INTERVAL_MS = 5000;
-/** Work that waits costs only its heartbeats, so a process has this many times its concurrency. */
+/** A process holds at most this many times its concurrency, with the work that only waits. */
 const WAITING_FACTOR = 20;
 
 /** The parts that all workers of a process share. */
@@ -23,7 +23,7 @@ export interface LeaseWorkerOptions<Work extends Lease> {
 	logFields(work: Work): object;
 	/**
 	 * Maximum number of these tasks that run in this process at the same time. Default: no limit.
-	 * Those that wait do not count, up to `WAITING_FACTOR` times as many.
+	 * Those that only wait do not count: see `WAITING_FACTOR`.
 	 */
 	concurrency?: number;
 	/** Claims work that no process has a lease on. Concurrent calls get different work. */
@@ -122,7 +122,7 @@ export class LeaseWorker<Work extends Lease> {
 
 	#setWaiting(work: Work, isWaiting: boolean): void {
 		if (!isWaiting) this.#waiting.delete(work);
-		else if (!this.#waiting.has(work)) {
+		else if (this.#running.has(work) && !this.#waiting.has(work)) {
 			this.#waiting.add(work);
 			this.wake();
 		}

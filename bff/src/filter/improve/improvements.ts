@@ -30,7 +30,7 @@ export interface Labels {
 	known: readonly KnownVerdict[];
 }
 
-/** Only this many labelled posts are used, the most recently labelled ones. */
+/** Maximum number of labelled posts that are used, most recently labelled first. */
 const LABEL_LIMIT = 500;
 
 /**

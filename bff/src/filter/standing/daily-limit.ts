@@ -50,7 +50,7 @@ export function createDailyLimits(options: DailyLimitOptions): OpenDailyLimit {
 export interface PaidReading {
 	/** Maximum number of posts that networks may bill. */
 	maxBilled: number;
-	/** Reserves the price of a page. What a crash leaves reserved is at most that of open pages. */
+	/** Reserves the price of a page. A crash leaves at most the price of the open pages reserved. */
 	payFor: PayFor;
 	/** Whether the limit may have left posts unread. */
 	isUsedUp(): boolean;

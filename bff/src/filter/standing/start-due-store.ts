@@ -44,8 +44,9 @@ export function createStartDueStore(em: Em) {
 
 	return {
 		/**
-		 * The timetable that has been due for longest, of a user without a run under way. The run
-		 * before starts the user's wait anew, so that one with many filters delays nobody for long.
+		 * The timetable that has been due for longest, of a user without a run under way. The time
+		 * counts from the start of the user's previous run if that was later, so that a user with many
+		 * filters does not keep others waiting.
 		 */
 		findDue: (now: Date): Promise<DueTimetable | undefined> =>
 			db(em)

@@ -99,8 +99,14 @@ function Choices({ draft, accounts, save, isPosted }: ChoicesProps) {
 		});
 	};
 	const failure = asFailure(error);
+	const ownTexts = (draft.crossPosts ?? []).filter(({ hasOwnText }) => hasOwnText);
 	const isTwiceAtX =
-		choices.filter(({ name, network }) => network === 'x' && chosen.includes(name)).length > 1;
+		choices.filter(
+			({ network, name, id }) =>
+				network === 'x' &&
+				chosen.includes(name) &&
+				!ownTexts.some(({ account }) => account.id === id),
+		).length > 1;
 	const shown = choices.filter(({ publication }) => !(isPosted && isAtNetwork(publication)));
 	if (shown.length === 0) return null;
 	const title = isPosted ? 'Also post to' : 'Post to';
