@@ -131,7 +131,7 @@ test('no pattern is built while the server runs, where nothing could check it [F
 
 test.each([...patterns])(
 	'%s takes time linear in the text, whatever the text [F6]',
-	{ timeout: 120_000 },
+	{ timeout: 300_000 },
 	(_, { source, flags, files }) => {
 		const found = checkSync(source, flags, stepsOnly);
 		expect(found.status, `in ${files.join(', ')}: ${JSON.stringify(found)}`).toBe('safe');

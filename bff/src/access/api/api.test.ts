@@ -44,8 +44,10 @@ test('a program with a token writes and reads its user’s drafts', async () => 
 	]);
 });
 
-test('a revoked, expired or unknown token, and a cookie alone, get 401', async () => {
+test('a token revoked by its user, expired or unknown, and a cookie alone, get 401', async () => {
 	const program = await connectProgram(app, person, 'read');
+	const other = await app.loginAs();
+	await other.client.call(revokeToken, { params: { id: program.id } });
 	expect((await program.call(listDrafts)).status).toBe(200);
 	await person.client.call(revokeToken, { params: { id: program.id } });
 	const revoked = await program.call(listDrafts);
