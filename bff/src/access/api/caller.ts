@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
+import type { Route } from '../../../contract/route.ts';
 import type { CurrentSession } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 
@@ -37,6 +38,11 @@ declare module 'fastify' {
 export function currentCaller(request: { caller: Caller | null }): Caller {
 	if (!request.caller) throw tokenInvalid();
 	return request.caller;
+}
+
+/** The right that a call needs: `propose` is enough if it can make a proposal. */
+export function neededRight({ right, proposal }: NonNullable<Route['api']>): Right {
+	return proposal ? 'propose' : right;
 }
 
 /** Throws 403 `right_missing`. */

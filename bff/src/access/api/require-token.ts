@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { accessOfTool, ensureRight, tokenInvalid } from './caller.ts';
+import { accessOfTool, ensureRight, neededRight, tokenInvalid } from './caller.ts';
 import type { CallerStore } from './caller-store.ts';
 
 /**
@@ -24,8 +24,7 @@ export function requireToken(scope: FastifyInstance, callers: CallerStore, resou
 		if (access.session.user.deletesAt !== undefined)
 			throw new AppError(403, 'account_deleting', 'This account will be deleted.');
 		const { api } = request.routeOptions.config;
-		// With `propose`, such a route makes a proposal: see `proposeInstead`.
-		if (api) ensureRight(access.caller, api.proposal ? 'propose' : api.right);
+		if (api) ensureRight(access.caller, neededRight(api));
 		reply.header('cache-control', 'no-store');
 	});
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
 import type { Route } from '../../../contract/route.ts';
-import { type Access, accessOfTool } from '../api/caller.ts';
+import { type Access, accessOfTool, neededRight } from '../api/caller.ts';
 import { apiPath } from '../api/only-api-routes.ts';
 
 /** A request to a route of the contract. */
@@ -60,15 +60,10 @@ export function createAgentCall(
 	};
 }
 
-/** The right that a route needs: `propose` is enough if it can make a proposal. */
-function rightOf({ api }: Route): Right {
-	if (!api) throw new Error('This route is not part of the public API.');
-	return api.proposal ? 'propose' : api.right;
-}
-
 /** Whether a program may call a route. */
-export function mayCall(granted: Right, route: Route): boolean {
-	return includesRight(granted, rightOf(route));
+export function mayCall(granted: Right, { api }: Route): boolean {
+	if (!api) throw new Error('This route is not part of the public API.');
+	return includesRight(granted, neededRight(api));
 }
 
 function addressOf(
