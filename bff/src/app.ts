@@ -4,8 +4,8 @@ import type {
 } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, type FastifyServerOptions } from 'fastify';
 import {
+	acceptIdempotencyKeys,
 	accessArea,
-	keepResponses,
 	limitCallers,
 	onlyApiRoutes,
 	proposeInstead,
@@ -96,7 +96,8 @@ export interface AppOptions {
 
 /**
  * Builds the HTTP server: the hooks of every request, and the routes of all areas behind their
- * guards (public, signed in, subscribed), and once more those of the public API.
+ * guards (public, signed in, subscribed). Routes of the public API are registered
+ * once more, for programs.
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({
@@ -161,7 +162,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		onlyApiRoutes(program);
 		requireToken(program, services.access.callers, services.access.apiUrl);
 		limitCallers(program);
-		keepResponses(program, services.access.apiRequests);
+		acceptIdempotencyKeys(program, services.access.apiRequests);
 		proposeInstead(program, services.access.proposals, services.audit);
 		recordCalls(program, services.audit);
 		await register(program, 'users');

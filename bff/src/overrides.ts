@@ -16,7 +16,7 @@ export interface Overrides {
 	draftRetrySeconds?: number;
 	database?: OpenDatabase;
 	now?: () => number;
-	/** Reads the documents that describe the programs which ask for access. */
+	/** Reads client ID metadata documents. */
 	fetchDocument?: AccessOptions['fetchDocument'];
 	/** Timeout of one request to X, Google or Stripe. */
 	providerTimeoutMs?: number;
@@ -29,7 +29,7 @@ export interface Overrides {
 		Partial<PublishingOptions>,
 		'openMedia' | 'describeMedia' | 'onOutcome' | 'noticeSeconds'
 	>;
-	/** How webhooks find the addresses of names. */
+	/** Looks up the host names of webhooks. */
 	webhooks?: Pick<WebhooksOptions, 'lookUp'>;
 	/** How long to wait before looking up a reply or post that X did not confirm. */
 	confirmAfterMs?: number;

@@ -7,37 +7,41 @@ import { Right } from './rights.ts';
 export const TOKEN_LIMIT = 20;
 /** Maximum number of days after which a personal token expires. */
 export const MAX_TOKEN_DAYS = 366;
-/** What every personal token begins with, so that tools that look for secrets recognise it. */
+/** The prefix of every personal token, by which secret scanners recognise it. */
 export const TOKEN_PREFIX = 'warble_pat_';
 
-/** A token that a user made for their own programs. */
+/** A personal token, which a user created for their own programs. */
 export const AccessToken = Type.Object({
 	id: Id,
 	name: Type.String(),
 	right: Right,
-	/** Its last four characters. */
+	/** The last four characters of the token, so that the user recognises it. */
 	ending: Type.String(),
 	createdAt: Time,
 	expiresAt: Time,
-	/** Null before its first use. To the nearest five minutes. */
+	/** Null before its first use. Updated at most every five minutes. */
 	lastUsedAt: nullable(Time),
 });
 export type AccessToken = Static<typeof AccessToken>;
 
-/** A program that a user connected by signing in (OAuth), such as an assistant. */
+/** A program that a user connected by OAuth, such as an assistant. */
 export const ConnectedAgent = Type.Object({
 	id: Id,
-	/** The name that the program gave itself. */
+	/** As the program named itself when it was connected. */
 	name: Type.String(),
-	/** The host that vouches for the program; null if none does, and any program can use its name. */
+	/**
+	 * The host of the program’s client ID metadata document, which verifies its name; null if it has
+	 * none, so that any program can use this name.
+	 */
 	host: nullable(Type.String()),
 	right: Right,
 	createdAt: Time,
+	/** Null before its first use. Updated at most every five minutes. */
 	lastUsedAt: nullable(Time),
 });
 export type ConnectedAgent = Static<typeof ConnectedAgent>;
 
-/** The programs that can use the account. Those that were revoked or have expired are left out. */
+/** The tokens and agents that can use the account, without revoked and expired ones. */
 export const listAccess = {
 	method: 'GET',
 	url: '/api/access',
@@ -61,15 +65,15 @@ export const listAccess = {
 } as const satisfies Route;
 
 /**
- * Makes a token. `secret` is shown once: only its hash is stored. 409 `token_limit_reached` at
- * `TOKEN_LIMIT`. 403 `confirmation_failed` for a right above `propose` if the sign-in is more than
- * ten minutes ago.
+ * Creates a token that expires after `days`. `secret` is the token, which is returned only here:
+ * its hash is stored. 409 `token_limit_reached` at `TOKEN_LIMIT`. 403 `confirmation_failed` for the
+ * right `publish` if the user signed in more than ten minutes ago.
  */
 export const createToken = {
 	method: 'POST',
 	url: '/api/access/tokens',
 	schema: {
-		summary: 'Make a token',
+		summary: 'Create a token',
 		tags: ['access'],
 		body: Type.Object(
 			{
@@ -86,7 +90,7 @@ export const createToken = {
 	},
 } as const satisfies Route;
 
-/** The token's next request gets 401. Repeating it changes nothing. */
+/** Further requests with the token get 401. Idempotent: 200 for a token that does not exist. */
 export const revokeToken = {
 	method: 'DELETE',
 	url: '/api/access/tokens/:id',
@@ -98,7 +102,7 @@ export const revokeToken = {
 	},
 } as const satisfies Route;
 
-/** Ends the connection of an agent with all of its tokens. Repeating it changes nothing. */
+/** Revokes all tokens of an agent. Idempotent: 200 for an agent that is not connected. */
 export const revokeAgent = {
 	method: 'DELETE',
 	url: '/api/access/agents/:id',
@@ -110,7 +114,7 @@ export const revokeAgent = {
 	},
 } as const satisfies Route;
 
-/** Whose account a token opens, and what it may do. */
+/** The user, name and right of the token in `Authorization`. 404 for a browser. */
 export const readOwnAccess = {
 	method: 'GET',
 	url: '/api/access/current',
@@ -124,7 +128,7 @@ export const readOwnAccess = {
 				/** The name of the token or agent. */
 				name: Type.String(),
 				right: Right,
-				/** Null if it does not expire by itself. */
+				/** Of a personal token; null for an agent, which is connected until it is revoked. */
 				expiresAt: nullable(Time),
 			}),
 			...failures,

@@ -3,28 +3,31 @@ import * as Type from 'typebox';
 import { failures, nullable, type Route } from '../route.ts';
 import { Right } from './rights.ts';
 
-/** The route of the screen where a user decides on a program that asks for access. */
+/** The path of the consent screen, followed by `/` and the id of the request. */
 export const CONSENT_PATH = '/connect-agent';
 
 const RequestId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
 
-/** What a program asks for. The browser that made the request has a cookie for it. */
+/**
+ * An authorization request of a program (OAuth 2.1) that waits for consent. It is bound by a cookie
+ * to the browser that made it.
+ */
 export const ConsentRequest = Type.Object({
 	id: RequestId,
-	/** The name that the program gave itself: not verified. */
+	/** As the program names itself. Verified only by `host`. */
 	name: Type.String(),
-	/** The host that vouches for the program; null if none does. */
+	/** The host of the program’s client ID metadata document; null if it has none. */
 	host: nullable(Type.String()),
-	/** The host, or the scheme of an app, that the browser goes to with the answer. */
+	/** The redirect address: its host, or the scheme of an app. */
 	returnsTo: Type.String(),
 	/** Whether that is a program on the user's own computer. */
 	isLocal: Type.Boolean(),
-	/** The highest right that the program asked for. */
+	/** The highest right among the requested scopes. */
 	asked: Right,
 });
 export type ConsentRequest = Static<typeof ConsentRequest>;
 
-/** 404 `not_found` for a request that has expired, was answered, or is of another browser. */
+/** 404 `not_found` if it has expired, was answered, or was made by another browser. */
 export const readConsentRequest = {
 	method: 'GET',
 	url: '/api/access/requests/:id',
@@ -37,8 +40,9 @@ export const readConsentRequest = {
 } as const satisfies Route;
 
 /**
- * Allows a program to use the account, or refuses it. The browser then goes to `location`, which
- * continues at the program. 400 `invalid_input` for a right above the one that was asked for.
+ * Grants a right, or refuses the request with null. The browser then goes to `location`, which
+ * redirects to the program. 400 `invalid_input` for a right above `asked`; 402
+ * `subscription_required`; 404 as `readConsentRequest`.
  */
 export const answerConsentRequest = {
 	method: 'POST',

@@ -13,25 +13,28 @@ export const OPEN_PROPOSAL_LIMIT = 50;
 
 /**
  * - `open`: waits for the user
- * - `approved`: the user agreed; `outcome` says what came of it
+ * - `approved`: the user approved it; see `outcome`
  * - `refused`: the user refused it
- * - `expired`: nobody answered in time, or what it is about no longer exists
+ * - `expired`: not answered within `PROPOSAL_DAYS`, or its draft or post no longer exists
  */
 const ProposalStatus = Type.Enum(['open', 'approved', 'refused', 'expired']);
 
-/** A text at the accounts where it would be, or is, posted. */
+/** The posts of a thread, or one post, at the account that publishes or has published them. */
 const ProposedText = Type.Object({
 	account: DraftAccount,
 	parts: Type.Array(DraftPart),
 });
 
-/** Exactly what the user approves. Its hash binds the approval to it. */
+/** What a proposal would do: exactly this is shown to the user and covered by the hash. */
 export const ProposedAction = Type.Object({
-	/** The draft to publish, or whose posts are deleted. */
+	/** For `publish` and `delete_posts`. */
 	draftId: nullable(Id),
-	/** For `publish`, `delete_posts` and `delete_drafts`: the texts; for `reply`: the reply. */
+	/** For a draft: its text at each account; for `reply`: the reply; for `like`: empty. */
 	texts: Type.Array(ProposedText),
-	/** For `publish`. `at` is null for `now`, and if there is no free slot. */
+	/**
+	 * For `publish`. `localTime` is on the clock of the user’s queue, such as `2027-02-02T09:00`.
+	 * Both times are null for `now`, and if there is no free slot.
+	 */
 	when: nullable(
 		Type.Object({
 			kind: Type.Enum(['now', 'next', 'last', 'at']),
@@ -39,7 +42,7 @@ export const ProposedAction = Type.Object({
 			localTime: nullable(Type.String()),
 		}),
 	),
-	/** For `reply` and `like`: the post. */
+	/** For `reply` and `like`: the post of another author. */
 	post: nullable(
 		Type.Object({
 			id: Type.String(),
@@ -49,7 +52,7 @@ export const ProposedAction = Type.Object({
 			url: Type.String(),
 		}),
 	),
-	/** US dollars at networks. */
+	/** What networks charge, in US dollars. */
 	cost: Dollars,
 });
 export type ProposedAction = Static<typeof ProposedAction>;
@@ -60,28 +63,32 @@ export const Proposal = Type.Object({
 	kind: ProposalKind,
 	/** The name of the token or agent that asks. */
 	by: Type.String(),
-	/** What the program says about it. It can be made of other people's posts. */
+	/** What the program says about it, up to 500 characters. Not trusted: it may quote posts. */
 	note: nullable(Type.String()),
 	status: ProposalStatus,
 	createdAt: Time,
 	expiresAt: Time,
-	/** As it is now. After it was answered: as it was then. */
+	/** While it is open: what approving it would do now. Afterwards: what was answered. */
 	action: ProposedAction,
-	/** Of `action`: the user approves this. */
+	/**
+	 * SHA-256 of `kind`, `action` and the options of publishing, in hexadecimal: the approval sends
+	 * it back.
+	 */
 	hash: Type.String(),
 	/** Whether `action` differs from what the program asked for. */
 	isChanged: Type.Boolean(),
-	/** Why it cannot be approved as it is; null if it can. */
+	/** The error that approving it would give now; null if there is none. */
 	obstacle: nullable(ErrorBody),
-	/** For `approved`: what came of it; null until then, and while it is not known. */
+	/** For `approved`: its current result. Null for others. */
 	outcome: nullable(
 		Type.Object({
 			/**
-			 * The status of the publication, or of the action at the post; `deleted`; `failed` with
-			 * `error`.
+			 * For `publish`: the status of the publication, such as `queued` or `posted`; for `reply` and
+			 * `like`: that of the action, such as `done`; for both kinds of deletion: `deleted`. `failed`
+			 * has an `error`.
 			 */
 			status: Type.String(),
-			/** The page at the network, once there is one. */
+			/** The page of the post at its network; null until there is one. */
 			url: nullable(Type.String()),
 			error: nullable(ErrorBody),
 		}),
@@ -107,7 +114,7 @@ export const listProposals = {
 			200: Type.Object({
 				proposals: Type.Array(Proposal),
 				next_cursor: nullable(Type.String()),
-				/** Number of open ones. */
+				/** Number of open proposals, on all pages. */
 				open: Type.Integer(),
 			}),
 			...failures,
@@ -115,6 +122,7 @@ export const listProposals = {
 	},
 } as const satisfies Route;
 
+/** For polling: `status` says whether it was answered, and `outcome` what came of it. */
 export const readProposal = {
 	method: 'GET',
 	url: '/api/proposals/:id',
@@ -128,10 +136,10 @@ export const readProposal = {
 } as const satisfies Route;
 
 /**
- * Does what the user was shown, once. 409 `proposal_changed` if it is no longer what `hash` is of:
- * then nothing is done, and the user reads it again. 409 `proposal_answered` if it is not open any
- * more; approving it again with the same hash returns its outcome. Other errors as of the action
- * itself, after which it stays open.
+ * Performs the action that the user was shown, once: repeating it with the same hash returns the
+ * outcome. 409 `proposal_changed` if `hash` is not that of the current action; nothing is done, and
+ * the user has to read it again. 409 `proposal_answered` if it is no longer open. Errors of the
+ * action itself leave it open.
  */
 export const approveProposal = {
 	method: 'POST',
@@ -148,7 +156,7 @@ export const approveProposal = {
 	},
 } as const satisfies Route;
 
-/** Repeating it changes nothing. 409 `proposal_answered` if it was approved. */
+/** Idempotent. 409 `proposal_answered` if it was approved. */
 export const refuseProposal = {
 	method: 'POST',
 	url: '/api/proposals/:id/refuse',

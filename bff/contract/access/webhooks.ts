@@ -7,9 +7,10 @@ export const WEBHOOK_LIMIT = 5;
 
 /**
  * - `publication.posted`: all parts of a draft are at their network
- * - `publication.failed`: the network refused one
- * - `publication.needs_you`: missed, unsure, or to be posted by hand
- * - `proposal.created`, `proposal.answered`
+ * - `publication.failed`: the network refused a part
+ * - `publication.needs_you`: the publication is missed, unsure, or to be posted by hand
+ * - `proposal.created`: a program has made or changed a proposal
+ * - `proposal.answered`: the user has approved or refused it
  * - `run.finished`: a filter run has ended
  */
 export const webhookEvents = [
@@ -23,13 +24,16 @@ export const webhookEvents = [
 export const WebhookEvent = Type.Enum([...webhookEvents]);
 export type WebhookEvent = Static<typeof WebhookEvent>;
 
-/** An address that receives events, as Standard Webhooks describes: standardwebhooks.com. */
+/** An address that receives events in the form of Standard Webhooks (standardwebhooks.com). */
 export const Webhook = Type.Object({
 	id: Id,
 	url: Type.String(),
 	events: Type.Array(WebhookEvent),
 	createdAt: Time,
-	/** Since when nothing is sent, because deliveries failed for days; null while it works. */
+	/**
+	 * Since when nothing is sent: no delivery succeeded for a day, or the receiver responded with
+	 * 410. Null while it works.
+	 */
 	stoppedAt: nullable(Time),
 });
 export type Webhook = Static<typeof Webhook>;
@@ -39,12 +43,13 @@ export const WebhookDelivery = Type.Object({
 	event: WebhookEvent,
 	createdAt: Time,
 	status: Type.Enum(['waiting', 'delivered', 'failed']),
+	/** Number of attempts so far. */
 	attempts: Type.Integer(),
-	/** For `waiting`: when it is sent next. */
+	/** For `waiting`: the time of the next attempt. */
 	nextAt: nullable(Time),
-	/** The last attempt: the HTTP status, or why there was none, in words. */
+	/** Of the last attempt: such as `HTTP 500`, or why there was no response. Null before it. */
 	result: nullable(Type.String()),
-	/** What is sent, as JSON. */
+	/** The request body: JSON with `type`, `timestamp` and `data`. */
 	body: Type.String(),
 });
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
@@ -62,8 +67,9 @@ export const listWebhooks = {
 } as const satisfies Route;
 
 /**
- * Adds an address. `secret` is shown once; receivers verify signatures with it. 400 `invalid_input`
- * for an address that is not public, or not HTTPS; 409 `webhook_limit_reached`.
+ * Adds an address. `secret`, `whsec_` and 32 bytes in Base64, is returned only here; receivers
+ * verify signatures with it. 400 `invalid_input` for an address that is not public or not HTTPS;
+ * 409 `webhook_limit_reached` at `WEBHOOK_LIMIT`.
  */
 export const createWebhook = {
 	method: 'POST',
@@ -86,7 +92,7 @@ export const createWebhook = {
 	},
 } as const satisfies Route;
 
-/** Repeating it changes nothing. Deliveries that wait are not sent. */
+/** Deletes its deliveries too; those that wait are not sent. Idempotent. */
 export const deleteWebhook = {
 	method: 'DELETE',
 	url: '/api/webhooks/:id',
@@ -117,7 +123,7 @@ export const listDeliveries = {
 	},
 } as const satisfies Route;
 
-/** Sends a delivery again, with the same id. A webhook that was stopped works again. */
+/** Sends a delivery again with the same `webhook-id`. Resumes a stopped webhook. */
 export const redeliver = {
 	method: 'POST',
 	url: '/api/webhooks/:id/deliveries/:delivery/send',

@@ -21,7 +21,8 @@ export function describeKept(kept: RetentionRule): string {
 		const parent = parents[kept.with] ?? rules[kept.with]?.holds ?? kept.with;
 		return `as long as ${parent.charAt(0).toLowerCase()}${parent.slice(1)}`;
 	}
-	if (kept.after === 'created_at' || kept.after === 'day') return `${kept.days} days`;
+	const period = kept.days === 1 ? 'a day' : `${kept.days} days`;
+	if (kept.after === 'created_at' || kept.after === 'day') return period;
 	const event = { expires_at: 'they expire', ends_at: 'they end' }[kept.after] ?? 'they arrive';
-	return `${kept.days} days after ${event}`;
+	return kept.days === 0 ? `until ${event}` : `${period} after ${event}`;
 }

@@ -14,7 +14,7 @@ import type { AgentStore } from './agents/agent-store.ts';
 import { currentCaller } from './api/caller.ts';
 import type { TokenStore } from './tokens/token-store.ts';
 
-/** How long ago a sign-in may be for a token that acts without asking. */
+/** Maximum age of the sign-in that creates a token with the right `publish`. */
 const RECENT_MS = 10 * MINUTE_MS;
 
 export interface AccessRoutesOptions {
@@ -22,7 +22,7 @@ export interface AccessRoutesOptions {
 	audit: AuditLog;
 }
 
-/** The programs that can use an account. */
+/** The tokens and agents of an account. */
 export const accessRoutes: FastifyPluginAsyncTypebox<AccessRoutesOptions> = async (
 	app,
 	{ access: { tokens, agents, apiUrl, mcpUrl }, audit },
@@ -44,7 +44,7 @@ export const accessRoutes: FastifyPluginAsyncTypebox<AccessRoutesOptions> = asyn
 				throw new AppError(
 					403,
 					'confirmation_failed',
-					'Sign in again to make a token that publishes without asking.',
+					'Sign in again to create a token that publishes without asking.',
 				);
 			const created = await tokens.create(user.id, request.body);
 			const details = { name, right };

@@ -1,4 +1,4 @@
-// What programs may do with an account: tokens, agents, the public API, MCP, proposals, webhooks.
+// How programs use an account: tokens, agents, the public API, MCP, proposals and webhooks.
 
 import { accessRoutes } from './access-routes.ts';
 import { consentRoutes } from './agents/consent-routes.ts';
@@ -8,7 +8,7 @@ import { proposalRoutes } from './proposals/proposal-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export { serveDocs } from './api/docs/serve-docs.ts';
-export { keepResponses } from './api/keep-responses.ts';
+export { acceptIdempotencyKeys } from './api/idempotency-keys.ts';
 export { limitCallers } from './api/limit-callers.ts';
 export { onlyApiRoutes } from './api/only-api-routes.ts';
 export { recordCalls } from './api/record-calls.ts';

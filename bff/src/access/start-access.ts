@@ -12,7 +12,7 @@ import { createProposals } from './proposals/proposals.ts';
 import { createTokenStore } from './tokens/token-store.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
-/** Limits of the document that describes a program: see `clientIdMetadataDocument`. */
+/** Limits of reading a client ID metadata document. */
 const DOCUMENT_LIMITS = { timeoutMs: 2500, maxBytes: 5 * 1024 };
 
 export interface AccessOptions
@@ -20,7 +20,7 @@ export interface AccessOptions
 		ActionServices {
 	audit: AuditLog;
 	webhooks: Webhooks;
-	/** Default: over the internet. */
+	/** Reads client ID metadata documents. Default: over the internet. */
 	fetchDocument?: OauthServerOptions['fetchDocument'] | undefined;
 }
 

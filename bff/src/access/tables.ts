@@ -10,8 +10,8 @@ import { WebhookDeliveryEntity } from './webhooks/webhook-delivery.entity.ts';
 export const accessTables = [
 	tableCard(AccessTokenEntity, { list: 'tokens', key: byId, without: { token_hash: SECRET } }),
 	tableCard(AgentEntity, { list: 'agents', key: byId, without: { grant_id: INTERNAL } }),
-	tableCard(OauthRecordEntity, 'Secrets of programs that are connected, which `agents` lists.'),
-	tableCard(ApiRequestEntity, 'Responses that are kept for a day, in case a program repeats.'),
+	tableCard(OauthRecordEntity, 'Codes, tokens and grants of agents, which `agents` lists.'),
+	tableCard(ApiRequestEntity, 'Responses that are stored for a day, for repeated requests.'),
 	tableCard(ProposalEntity, { list: 'proposals', key: byId, without: { caller: INTERNAL } }),
 	tableCard(WebhookEntity, { list: 'webhooks', key: byId, without: { sealed_secret: SECRET } }),
 	tableCard(WebhookDeliveryEntity, {

@@ -30,6 +30,12 @@ export function notFound(
 	return new AppError(404, 'not_found', message);
 }
 
+/** For `catch`: undefined in place of an error 404. */
+export function ignoreNotFound(error: unknown): undefined {
+	if (error instanceof AppError && error.status === 404) return undefined;
+	throw error;
+}
+
 /** An invalid field of the body, by its name. */
 export function invalidField(field: string, message: string): AppError {
 	return new AppError(400, 'invalid_input', message, undefined, `body/${field}`);

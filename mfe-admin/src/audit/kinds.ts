@@ -22,7 +22,7 @@ export const kinds: Readonly<Record<ActivityKind, string>> = {
 	operator_added: 'Made an operator',
 	operator_removed: 'No longer an operator',
 	invitation_sent: 'Invitation sent again',
-	token_created: 'Token made',
+	token_created: 'Token created',
 	token_revoked: 'Token revoked',
 	agent_connected: 'Agent connected',
 	agent_disconnected: 'Agent disconnected',

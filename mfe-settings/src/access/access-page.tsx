@@ -5,7 +5,7 @@ import { AgentsSection } from './agents/agents-section.tsx';
 import { TokensSection } from './tokens/tokens-section.tsx';
 import { WebhooksSection } from './webhooks/webhooks-section.tsx';
 
-/** What programs may do with the account: tokens, agents, and webhooks. */
+/** Settings page: tokens, agents and webhooks. */
 export function AccessPage({ onUnauthorized }: Pick<RemoteProps, 'onUnauthorized'>) {
 	const { isLoading } = useAccessQuery();
 	useLinkedPart(!isLoading);

@@ -8,18 +8,18 @@ import styles from './access.module.css';
 
 interface Props {
 	program: Pick<AccessToken | ConnectedAgent, 'name' | 'right' | 'createdAt' | 'lastUsedAt'>;
-	/** What tells it from others of its name. */
+	/** Distinguishes it from others with the same name. */
 	mark: ReactNode;
-	/** In front of the day since when there is it: `Made on`. */
+	/** The label of its first day: `Created on`. */
 	since: string;
 	verb: string;
-	isEnding: boolean;
-	onEnd: () => void;
+	isRemoving: boolean;
+	onRemove: () => void;
 	children?: ReactNode;
 }
 
-/** A program that can use the account: its name, what it may do, and its last use. */
-export function ProgramRow({ program, mark, since, verb, isEnding, onEnd, children }: Props) {
+/** A token or agent: its name, right, and last use, with a button that ends its access. */
+export function ProgramRow({ program, mark, since, verb, isRemoving, onRemove, children }: Props) {
 	const { name, right, createdAt, lastUsedAt } = program;
 	return (
 		<li className={styles.row}>
@@ -37,7 +37,7 @@ export function ProgramRow({ program, mark, since, verb, isEnding, onEnd, childr
 				</p>
 				{children}
 			</div>
-			<Button size="sm" busy={isEnding} aria-label={`${verb} ${name}`} onClick={onEnd}>
+			<Button size="sm" busy={isRemoving} aria-label={`${verb} ${name}`} onClick={onRemove}>
 				{verb}
 			</Button>
 		</li>

@@ -5,7 +5,7 @@ import { CopiedText } from './copied-text.tsx';
 
 interface Props {
 	title: string;
-	/** What is copied, for screen readers. */
+	/** What the copy button copies, for screen readers: `the token`. */
 	what: string;
 	secret: string;
 	onClose: () => void;

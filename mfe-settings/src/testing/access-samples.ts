@@ -84,7 +84,7 @@ export const delivered: WebhookDelivery = {
 	attempts: 1,
 	nextAt: null,
 	result: 'HTTP 204',
-	body: '{"type":"publication.posted","timestamp":"2026-11-24T12:00:00.000Z","data":{"draftId":"d1"}}',
+	body: '{"type":"publication.posted","timestamp":"2026-11-24T12:00:00.000Z","data":{"draft":{"id":"d1"}}}',
 };
 export const failed: WebhookDelivery = {
 	...delivered,
@@ -92,7 +92,7 @@ export const failed: WebhookDelivery = {
 	event: 'publication.failed',
 	createdAt: '2026-11-23T12:00:00.000Z',
 	status: 'failed',
-	attempts: 8,
+	attempts: 9,
 	result: 'HTTP 500',
 };
 export const waiting: WebhookDelivery = {

@@ -23,7 +23,7 @@ export function Answered({ request: { name }, isAllowed, to }: Props) {
 			actions={<ButtonLink href={to}>Go back to the program</ButtonLink>}
 		>
 			<p>
-				{isAllowed ? <>“{program}” can use your account now.</> : <>“{program}” gets no access.</>}{' '}
+				{isAllowed ? <>“{program}” can use your account now.</> : <>“{program}” has no access.</>}{' '}
 				You can close this page.
 			</p>
 			{isAllowed && (

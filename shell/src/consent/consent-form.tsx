@@ -19,7 +19,7 @@ interface Props {
 	onAnswer: (right: Right | null) => void;
 }
 
-/** Who asks for access to the account, and the choice of what it may do. */
+/** The form of the consent screen: who asks for access, and the choice of what it may do. */
 export function ConsentForm({ request, user, answering, failure, onAnswer }: Props) {
 	const { name, host, returnsTo, isLocal, asked } = request;
 	const [right, setRight] = useState<Right>(
@@ -37,8 +37,8 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 				<h1 className={styles.title}>“{program}” wants to use your Warble account</h1>
 				{host === null ? (
 					<Notice tone="warning" title="Its name is not verified">
-						Any program can call itself “{program}”. Allow it only if you have just started to
-						connect it yourself.
+						Any program can call itself “{program}”. Allow it only if you started this connection
+						yourself.
 					</Notice>
 				) : (
 					<p>
@@ -66,8 +66,8 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 				/>
 				{right === 'publish' && (
 					<Notice tone="warning" title="It can post in your name without asking you" live>
-						What it posts is public at once, and costs what posts cost. Choose this only for a
-						program that you know well.
+						Its posts are public at once and cost what yours cost. Choose this only for a program
+						that you trust.
 					</Notice>
 				)}
 				<p className={styles.note}>

@@ -73,7 +73,7 @@ test('publishing without asking is chosen by the user, with a warning', async ()
 	await waitFor(() => expect(sent()).toEqual([{ right: 'publish' }]));
 });
 
-test('a press of Enter on a choice allows nothing', async () => {
+test('pressing Enter on a choice does not allow access', async () => {
 	const { person, sent } = open();
 	await person.click(await screen.findByRole('radio', { name: 'Read only' }));
 	await person.keyboard('{Enter}');
@@ -110,7 +110,7 @@ test('the browser goes to no address that runs code', async () => {
 });
 
 test.each([
-	[404, 'not_found', 'This request has expired'],
+	[404, 'not_found', 'This request is no longer valid'],
 	[402, 'subscription_required', 'Connecting programs needs a plan'],
 	[503, 'not_ready', 'We couldn’t load this request'],
 ] as const)('when reading it gives %i %s, it says: %s', async (status, code, heading) => {
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each([
-	[404, 'not_found', 'This request has expired'],
+	[404, 'not_found', 'This request is no longer valid'],
 	[402, 'subscription_required', 'Connecting programs needs a plan'],
 ] as const)('when answering it gives %i %s, it says: %s', async (status, code, heading) => {
 	const { person } = open({}, { [ANSWER]: refusal(status, code, 'No.') });
@@ -143,7 +143,7 @@ test('a visitor signs in first, and then comes back to the question', async () =
 	expect(at.path).toBe('/connect-agent/r1');
 });
 
-test('stays where the answers lack all fields', async () => {
+test('keeps its state if a response lacks all fields', async () => {
 	const { person } = openApp('/connect-agent/r1', {
 		answers: { [READ]: ok({}), [ANSWER]: ok({}) },
 	});

@@ -12,9 +12,9 @@ import { useSession, useShell } from '../shell-context.ts';
 import { Answered } from './answered.tsx';
 import { ConsentForm } from './consent-form.tsx';
 import { findDestination } from './find-destination.ts';
-import { endOf, useConsentRequest } from './use-consent-request.ts';
+import { finalStateOf, useConsentRequest } from './use-consent-request.ts';
 
-/** Asks whether a program may use the account. Programs send the browser here. */
+/** The consent screen, to which programs send the browser (OAuth). */
 export function ConsentScreen() {
 	const { session, leave, reload } = useShell();
 	const sessionState = useSession();
@@ -41,9 +41,9 @@ export function ConsentScreen() {
 				setState({ status: 'answered', request, isAllowed: right !== null, to });
 				leave(to);
 			} catch (error) {
-				const end = endOf(error);
-				if (!end) throw error;
-				setState(end);
+				const final = finalStateOf(error);
+				if (!final) throw error;
+				setState(final);
 			}
 		});
 	};
@@ -62,11 +62,11 @@ export function ConsentScreen() {
 			{state.status === 'answered' && <Answered {...state} />}
 			{state.status === 'expired' && (
 				<Panel
-					title="This request has expired"
+					title="This request is no longer valid"
 					actions={<ButtonLink href="/app">Go to the dashboard</ButtonLink>}
 				>
-					It was answered, is too old, or was begun in another browser. Go back to the program and
-					connect again.
+					It was answered, has expired, or was started in another browser. Go back to the program
+					and connect again.
 				</Panel>
 			)}
 			{state.status === 'unpaid' && (

@@ -1,4 +1,4 @@
-/** Schemes that run code or read files in place of going somewhere. */
+/** Schemes that run code or read files. */
 const refused: ReadonlySet<string> = new Set([
 	'about:',
 	'blob:',

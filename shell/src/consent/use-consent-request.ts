@@ -16,7 +16,7 @@ export type ConsentState =
 			readonly to: string;
 	  };
 
-/** Reads what a program asks for. Returns the state and a setter, for the user’s answer. */
+/** Loads an authorization request. Returns the state of the screen, and a setter for it. */
 export function useConsentRequest(id: string) {
 	const { session, report } = useShell();
 	const [state, setState] = useState<ConsentState>({ status: 'reading' });
@@ -28,7 +28,9 @@ export function useConsentRequest(id: string) {
 			(error: unknown) => {
 				if (leaving.signal.aborted) return;
 				if (!isApiError(error)) report(error);
-				setState(endOf(error) ?? { status: 'failed', message: formErrorsOf(error).form ?? '' });
+				setState(
+					finalStateOf(error) ?? { status: 'failed', message: formErrorsOf(error).form ?? '' },
+				);
 			},
 		);
 		return () => leaving.abort();
@@ -36,8 +38,8 @@ export function useConsentRequest(id: string) {
 	return [state, setState] as const;
 }
 
-/** The state after an error that no further attempt can mend. */
-export function endOf(error: unknown): ConsentState | undefined {
+/** The state after an error that a retry cannot fix; undefined for others. */
+export function finalStateOf(error: unknown): ConsentState | undefined {
 	if (!isApiError(error)) return undefined;
 	if (error.code === 'not_found') return { status: 'expired' };
 	return error.code === 'subscription_required' ? { status: 'unpaid' } : undefined;

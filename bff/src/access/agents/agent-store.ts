@@ -20,7 +20,7 @@ interface EndedAgent {
 	right: Right;
 }
 
-/** The programs that users connected by OAuth. */
+/** The rows of `agents`. */
 export function createAgentStore(em: Em, now: () => number) {
 	const connected = (tx: Em) =>
 		db(tx)
@@ -29,7 +29,7 @@ export function createAgentStore(em: Em, now: () => number) {
 			.where('revokedAt', 'is', null)
 			.returning(['userId', 'name', 'granted', 'grantId']);
 
-	/** Deletes all codes and tokens of the agent too. */
+	/** Ends one connection, and deletes all codes and tokens of the agent. */
 	const end = (only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>) =>
 		em.fork().transactional(async (tx): Promise<EndedAgent | undefined> => {
 			const row = await only(connected(tx)).executeTakeFirst();
@@ -44,7 +44,7 @@ export function createAgentStore(em: Em, now: () => number) {
 		});
 
 	return {
-		/** Those that are connected, newest first. One that was not used for long has nothing left. */
+		/** Connected ones with a token or code that has not expired, newest first. */
 		async list(userId: string): Promise<ConnectedAgent[]> {
 			const rows = await db(em)
 				.selectFrom('agents')
@@ -82,11 +82,11 @@ export function createAgentStore(em: Em, now: () => number) {
 			});
 		},
 
-		/** Undefined if the user has no such agent that is connected. */
+		/** Undefined if the user has no such connected agent. */
 		revoke: (userId: string, id: string) =>
 			end((agent) => agent.where('id', '=', id).where('userId', '=', userId)),
 
-		/** Undefined if the agent with this grant is not connected any more. */
+		/** Undefined if no connected agent has this grant. */
 		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId)),
 	};
 }

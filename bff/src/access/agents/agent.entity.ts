@@ -15,9 +15,9 @@ export const AgentEntity = defineEntity({
 		clientId: p.text(),
 		/** As the program named itself when it was connected. */
 		name: p.string(),
-		/** The host that vouches for the program; null if none does. */
+		/** See `ConnectedAgent` in the contract. */
 		host: p.string().nullable(),
-		/** The highest right. */
+		/** Its right. */
 		granted: p.string().$type<Right>(),
 		createdAt: p.datetime(),
 		lastUsedAt: p.datetime().nullable(),

@@ -9,7 +9,7 @@ export interface ConsentRoutesOptions {
 	audit: AuditLog;
 }
 
-/** What the screen calls where a user answers a program that asks for access. */
+/** The routes of the consent screen. */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (
 	app,
 	{ access: { consent }, audit },

@@ -10,7 +10,7 @@ import { rightOfScope, scopeOf } from './oauth/scopes.ts';
 
 const MAX_NAME_LENGTH = 80;
 
-/** The request and response of the browser, which has a cookie for the request for access. */
+/** The browser’s request, whose cookie names the authorization request, and its response. */
 export interface Exchange {
 	request: IncomingMessage;
 	response: ServerResponse;
@@ -18,7 +18,7 @@ export interface Exchange {
 
 export type Consent = ReturnType<typeof createConsent>;
 
-/** Requests of programs for access, which users answer. */
+/** Authorization requests of programs, and the consent of users. */
 export function createConsent(oauth: Provider, agents: AgentStore) {
 	/** Throws 404 `not_found`. */
 	async function find({ request, response }: Exchange, id: string) {
@@ -72,10 +72,10 @@ export function createConsent(oauth: Provider, agents: AgentStore) {
 	};
 }
 
-/** A program’s name for itself. Only the host of a document that describes it is verified. */
+/** The name and host of a program: see `ConsentRequest` in the contract. */
 function describeClient({ clientId, clientName = '', clientIdMetadataDocument }: Client) {
 	const host = clientIdMetadataDocument ? new URL(clientId).host : null;
-	// Without invisible characters, which can turn around what stands beside the name.
+	// Invisible characters are removed, because some change the direction of the text that follows.
 	const name = oneLine(clientName.replace(/\p{Cf}/gu, ''))
 		.slice(0, MAX_NAME_LENGTH)
 		.toWellFormed();
@@ -89,5 +89,5 @@ function undefinedIfRefused<Result>(error: unknown): Result | undefined {
 
 const requestNotFound = () =>
 	notFound(
-		'This request is no longer valid, or another browser began it. Connect the program again.',
+		'This request is no longer valid, or another browser started it. Connect the program again.',
 	);

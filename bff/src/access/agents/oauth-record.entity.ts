@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { UserEntity } from '../../auth/auth.ts';
 
 /**
- * What the OAuth server stores: registered programs, requests for access, codes, tokens and grants.
+ * A record of the OAuth server: a registered program, authorization request, code, token or grant.
  */
 export const OauthRecordEntity = defineEntity({
 	name: 'OauthRecord',
@@ -16,14 +16,14 @@ export const OauthRecordEntity = defineEntity({
 	properties: {
 		/** The library's name of the kind of record, such as `RefreshToken`. */
 		kind: p.string().primary(),
-		/** SHA-256 of the code, token or id: what was handed out is not stored. */
+		/** SHA-256 of the code, token or id. */
 		idHash: p.string().primary(),
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade').nullable(),
 		grantId: p.string().nullable(),
 		uid: p.string().nullable(),
 		payload: p.json<Record<string, unknown>>(),
-		/** When a code or refresh token was used, which works once. */
+		/** When a code or refresh token, which can be used once, was used. */
 		consumedAt: p.datetime().nullable(),
 		expiresAt: p.datetime(),
 	},

@@ -4,10 +4,10 @@ import { areaDb, type Em } from '../../database/orm.ts';
 const db = areaDb('access');
 
 /**
- * A request without a response after this long was cut off by the end of its server. It is repeated
- * then, which is safe: see `keepResponses`.
+ * After this long without a response, the server of a request was killed. Then a repetition runs it
+ * again, which is safe: see `acceptIdempotencyKeys`.
  */
-const CUT_OFF_SECONDS = 90;
+const LOST_AFTER_SECONDS = 90;
 
 export interface ApiRequestKey {
 	caller: string;
@@ -26,11 +26,8 @@ export type ApiRequestStore = ReturnType<typeof createApiRequestStore>;
 
 /** Requests with an `Idempotency-Key`, and their responses. */
 export function createApiRequestStore(em: Em) {
-	const rowOf = ({ caller, key }: ApiRequestKey) =>
-		db(em).updateTable('api_requests').where('caller', '=', caller).where('key', '=', key);
-
 	return {
-		/** Begins a request. Returns the earlier one with its key, unless that was cut off. */
+		/** Begins a request. Returns the earlier one with its key, unless that was lost. */
 		async begin(
 			{ caller, key }: ApiRequestKey,
 			userId: string,
@@ -48,26 +45,33 @@ export function createApiRequestStore(em: Em) {
 						.where(
 							'api_requests.createdAt',
 							'<',
-							sql<Date>`now() - make_interval(secs => ${CUT_OFF_SECONDS})`,
+							sql<Date>`now() - make_interval(secs => ${LOST_AFTER_SECONDS})`,
 						),
 				)
 				.returning('key')
 				.executeTakeFirst();
 			if (begun) return undefined;
-			return db(em)
+			const earlier = await db(em)
 				.selectFrom('api_requests')
 				.where('caller', '=', caller)
 				.where('key', '=', key)
 				.select(['requestHash', 'status', 'response'])
 				.executeTakeFirst();
+			// Without a row, the earlier one has just failed, and its key was released.
+			return earlier ?? { requestHash, status: null, response: null };
 		},
 
-		async end(request: ApiRequestKey, status: number, response: string): Promise<void> {
-			await rowOf(request).set({ status, response }).execute();
+		async end({ caller, key }: ApiRequestKey, status: number, response: string): Promise<void> {
+			await db(em)
+				.updateTable('api_requests')
+				.set({ status, response })
+				.where('caller', '=', caller)
+				.where('key', '=', key)
+				.execute();
 		},
 
-		/** Nothing was done: the same key can be used again. */
-		async forget({ caller, key }: ApiRequestKey): Promise<void> {
+		/** After a request that did nothing: its key can be used again. */
+		async release({ caller, key }: ApiRequestKey): Promise<void> {
 			await db(em)
 				.deleteFrom('api_requests')
 				.where('caller', '=', caller)

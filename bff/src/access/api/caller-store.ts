@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { TOKEN_PREFIX } from '../../../contract/access/access.ts';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
 import { joinUser, type RequestUserRow, toRequestUser, USER_FIELDS } from '../../auth/auth.ts';
@@ -8,6 +7,7 @@ import { MINUTE_MS } from '../../time.ts';
 import { AgentEntity } from '../agents/agent.entity.ts';
 import { rightOfScope } from '../agents/oauth/scopes.ts';
 import { AccessTokenEntity } from '../tokens/access-token.entity.ts';
+import { hashToken } from '../tokens/hash-token.ts';
 import type { Access } from './caller.ts';
 
 /** `last_used_at` is updated at most this often. */
@@ -20,7 +20,7 @@ interface FoundCaller extends RequestUserRow {
 	expires_at: string | null;
 	last_used_at: string | null;
 	began_at: string;
-	/** For agents: what the token may be used for. */
+	/** Of agents: for what the token was issued. */
 	audience?: string | string[];
 	scope?: string;
 }
@@ -35,7 +35,7 @@ export interface CallerStoreOptions {
 
 export type CallerStore = ReturnType<typeof createCallerStore>;
 
-/** Raw SQL: every request of a program waits for these statements, so they are prepared. */
+/** Prepared raw SQL, because every request of a program runs one of these statements. */
 const findToken = `
 	select json_build_object(
 		'caller_id', tokens.id, 'caller_name', tokens.name, 'granted', tokens.granted,
@@ -56,20 +56,15 @@ const findAgent = `
 	${joinUser('agents.user_id')}
 	where records.kind = 'AccessToken' and records.id_hash = $1 and records.expires_at > $2`;
 
-/** SHA-256: a token has 256 random bits, so that a slow hash would protect nothing more. */
-export function hashToken(token: string): string {
-	return createHash('sha256').update(token).digest('base64url');
-}
-
-/** Finds the program, and its user, that a token belongs to. */
+/** Finds the program and the user of a token. */
 export function createCallerStore({ em, prepare, now, operators }: CallerStoreOptions) {
 	const findByToken = prepare<{ found: FoundCaller }>('find-caller-by-token', findToken);
 	const findByGrant = prepare<{ found: FoundCaller }>('find-caller-by-grant', findAgent);
 
 	return {
 		/**
-		 * Undefined for a token that is unknown, was revoked, has expired, or is meant for another
-		 * resource than `resource`, the address of the API or of `/mcp`.
+		 * Undefined for a token that is unknown, revoked or expired, or whose audience is not
+		 * `resource`, the address of the API or of `/mcp` (RFC 8707).
 		 */
 		async find(token: string, resource: string): Promise<Access | undefined> {
 			const time = now();

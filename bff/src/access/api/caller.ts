@@ -1,28 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
+import type { Route } from '../../../contract/route.ts';
 import type { CurrentSession } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 
-/** The program that makes a request for a user: a personal token, or an agent. */
+/** The program that makes a request: a personal token or an agent. */
 export interface Caller {
 	/** `token:` or `agent:`, followed by its id. */
 	id: string;
-	/** As the user named the token, or the agent itself. */
+	/** The name that the user gave the token, or that the agent gave itself. */
 	name: string;
 	right: Right;
-	/** Null if it does not expire by itself. */
+	/** Null for agents, which are connected until they are revoked. */
 	expiresAt: Date | null;
 }
 
-/** A request by a program: the caller, and what a session has about the user. */
+/** What a valid token gives: the program, and the session of its user. */
 export interface Access {
 	caller: Caller;
 	session: CurrentSession;
 }
 
 /**
- * The access of calls that this server makes for a program that it has already let in: MCP tools
- * call the routes of the API.
+ * Set while an MCP tool calls a route of the API in this process: the access that the MCP endpoint
+ * has already checked.
  */
 export const accessOfTool = new AsyncLocalStorage<Access>();
 
@@ -39,6 +40,11 @@ export function currentCaller(request: { caller: Caller | null }): Caller {
 	return request.caller;
 }
 
+/** The right that a call needs: `propose` is enough if it can make a proposal. */
+export function neededRight({ right, proposal }: NonNullable<Route['api']>): Right {
+	return proposal ? 'propose' : right;
+}
+
 /** Throws 403 `right_missing`. */
 export function ensureRight({ right }: Caller, needed: Right): void {
 	if (!includesRight(right, needed))
@@ -53,6 +59,6 @@ export function tokenInvalid(): AppError {
 	return new AppError(
 		401,
 		'token_invalid',
-		'This token is not valid. It may have been revoked, or have expired.',
+		'This token is not valid. It may have expired, or have been revoked.',
 	);
 }

@@ -16,9 +16,8 @@ export const apiPath = (url: string): string => url.replace(/^\/api\//, '/api/v1
 export const contractPath = (url: string): string => url.replace(/^\/api\/v1\//, '/api/');
 
 /**
- * The plugins of areas that are registered in this scope add only their routes of the public API,
- * under `/api/v1`. So a program calls the same handlers as the screens, and a route that nobody has
- * opened stays closed.
+ * In this scope, the plugins of areas add only their routes with `api`, under `/api/v1`. Programs
+ * thus call the same handlers as the screens, and no route is public unless the contract says so.
  */
 export function onlyApiRoutes(scope: FastifyInstance): void {
 	const addRoute = scope.route;

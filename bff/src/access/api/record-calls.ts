@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { type AuditLog, currentSession } from '../../auth/auth.ts';
 
 /**
- * Records every write of a program in the user's activity, also those that were refused. Reads are
- * not recorded one by one: the list of tokens and agents says when each was last used.
+ * Records every write of a program in the user's activity, including refused ones. For reads, the
+ * time of the last use of each token and agent is enough.
  */
 export function recordCalls(scope: FastifyInstance, audit: AuditLog): void {
 	scope.addHook('onResponse', async (request, reply) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import { accessOfTool, ensureRight, tokenInvalid } from './caller.ts';
+import { accessOfTool, ensureRight, neededRight, tokenInvalid } from './caller.ts';
 import type { CallerStore } from './caller-store.ts';
 
 /**
- * All routes of this scope need the token of a program in `Authorization: Bearer`, with the right
- * that the route names. Cookies are ignored, so that no other site can make such a request.
- * `resource`: the address that tokens of agents have to be meant for.
+ * Routes of this scope need a token in `Authorization: Bearer` (RFC 6750) with the right that the
+ * route names. Cookies are ignored, which rules out cross-site requests. `resource`: the required
+ * audience of agents' tokens.
  */
 export function requireToken(scope: FastifyInstance, callers: CallerStore, resource: string): void {
 	scope.decorateRequest('caller', null);
@@ -24,13 +24,12 @@ export function requireToken(scope: FastifyInstance, callers: CallerStore, resou
 		if (access.session.user.deletesAt !== undefined)
 			throw new AppError(403, 'account_deleting', 'This account will be deleted.');
 		const { api } = request.routeOptions.config;
-		// A call that proposes instead is let in with the lower right: see `proposeInstead`.
-		if (api) ensureRight(access.caller, api.proposal ? 'propose' : api.right);
+		if (api) ensureRight(access.caller, neededRight(api));
 		reply.header('cache-control', 'no-store');
 	});
 }
 
-/** The token of a request; undefined if there is none, or the header is not of its form. */
+/** The bearer token of a request; undefined without one, or if the header is malformed. */
 export function tokenOf(request: FastifyRequest): string | undefined {
 	const { authorization = '' } = request.headers;
 	const [scheme = '', token = '', ...rest] = authorization.split(' ');

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
 import type { Route } from '../../../contract/route.ts';
-import { type Access, accessOfTool } from '../api/caller.ts';
+import { type Access, accessOfTool, neededRight } from '../api/caller.ts';
 import { apiPath } from '../api/only-api-routes.ts';
 
 /** A request to a route of the contract. */
@@ -25,15 +25,15 @@ export interface AgentCall {
 	/** The token or agent: see `Caller`. */
 	callerId: string;
 	right: Right;
-	/** Where users open the product. */
+	/** The public origin of the product. */
 	origin: string;
 	/** Calls a route of the public API with the access of the agent. */
 	callApi(request: ApiRequest): Promise<ApiResponse>;
 }
 
 /**
- * Routes are called in this process, because that way tools have the same checks, limits, proposals
- * and records as all other programs.
+ * Tools call the routes of the public API inside this process, so that the same checks, limits,
+ * proposals and activity records apply to them as to all other programs.
  */
 export function createAgentCall(
 	app: Pick<FastifyInstance, 'inject'>,
@@ -60,15 +60,10 @@ export function createAgentCall(
 	};
 }
 
-/** The right that a program needs for a route: `propose` is enough where it can be proposed. */
-function rightOf({ api }: Route): Right {
-	if (!api) throw new Error('This route is not part of the public API.');
-	return api.proposal ? 'propose' : api.right;
-}
-
 /** Whether a program may call a route. */
-export function mayCall(granted: Right, route: Route): boolean {
-	return includesRight(granted, rightOf(route));
+export function mayCall(granted: Right, { api }: Route): boolean {
+	if (!api) throw new Error('This route is not part of the public API.');
+	return includesRight(granted, neededRight(api));
 }
 
 function addressOf(

@@ -9,13 +9,13 @@ import { tokenOf } from '../api/require-token.ts';
 import { createAgentCall } from './agent-call.ts';
 import type { Mcp } from './serve-mcp.ts';
 
-/** Requests of one token or agent in a minute. What its tools call counts in the API as well. */
+/** Requests of one token or agent in a minute. Calls of tools count in the API too. */
 const REQUESTS = 240;
 /** Enough for the largest file. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** Clients of early 2025 may send several messages at once. */
 const MAX_MESSAGES = 20;
-/** What an agent asks for unless its user decides otherwise. */
+/** The scopes that an agent should request: those of the default right. */
 const scope = rights.filter((right) => includesRight(DEFAULT_RIGHT, right)).join(' ');
 
 export interface McpRoutesOptions {
@@ -41,7 +41,7 @@ export const mcpRoutes: FastifyPluginAsync<McpRoutesOptions> = async (
 		url: pathname,
 		bodyLimit: BODY_LIMIT,
 		schema: { hide: true },
-		// What tools write is refused by the routes that they call.
+		// During maintenance, the routes of the API refuse the writes of tools.
 		config: { worksInMaintenance: true },
 		onRequest: async (request, reply) => {
 			const token = tokenOf(request);

@@ -22,7 +22,7 @@ export type Mcp = ReturnType<typeof createMcp>;
  */
 export function createMcp(log: FastifyBaseLogger) {
 	const handler = createMcpHandler(createServer, {
-		// Nothing that an agent sees changes while it waits: lists are read again.
+		// No notifications of changes: agents read lists again.
 		maxSubscriptions: 0,
 		// The message is not logged: it may quote user data.
 		onerror: ({ name }) => log.info({ kind: name }, 'MCP request refused'),
@@ -83,7 +83,7 @@ function createServer({ authInfo }: McpRequestContext): McpServer {
 	return server;
 }
 
-/** The library passes on what it is given. It needs no token, so it gets none. */
+/** The library passes this on to `createServer`. It does not need the token, so it gets none. */
 function authInfoOf(served: Served): AuthInfo {
 	const { callerId, right } = served.call;
 	return { token: '', clientId: callerId, scopes: [right], extra: { served } };

@@ -202,7 +202,7 @@ test('a program without `publish` makes nothing public and deletes nothing [V1]'
 		if (!api) await expectRefused(inApi.slice(0, 1));
 		else if (api.proposal) await expectRefused(inApi, true);
 		else if (!includesRight('propose', api.right)) await expectRefused(inApi);
-		// What is left only changes what its user alone sees.
+		// The other routes change only what the user alone sees.
 		else
 			for (const one of inApi) {
 				await Promise.all(limited.map((right) => attempt(right, one)));
@@ -215,7 +215,7 @@ test('a program without `publish` makes nothing public and deletes nothing [V1]'
 	});
 });
 
-test('no other spelling of an address, method, header or cookie helps a program [V1]', {
+test('no variant of a path, method, header or cookie gives a program more rights [V1]', {
 	timeout: 60_000,
 }, async () => {
 	const before = await readState();
@@ -295,13 +295,13 @@ test('a program cannot change a draft that its user has approved [V1]', async ()
 		const save = { ...waiting, body: { version: 1, parts: evil } };
 		expect((await propose.call(saveDraft, save)).status, status).toBe(409);
 	}
-	// Keeping it again returns it as it is.
+	// Creating it again returns it unchanged.
 	const kept = await propose.call(createDraft, { body: { id, parts: evil } });
 	expect(kept.body).toMatchObject({ id, parts: [part('Approved')] });
 	tries += 7;
 });
 
-test('of a save and an approval at the same moment, only what was shown is queued [V1]', {
+test('of a concurrent save and approval, only what was shown is queued [V1]', {
 	timeout: 60_000,
 }, async () => {
 	const { propose } = programs;
@@ -325,7 +325,7 @@ test('of a save and an approval at the same moment, only what was shown is queue
 	await Promise.all(Array.from({ length: 25 }, race));
 });
 
-test('at least 200 tries were made [V1]', () => {
+test('the suite has made at least 200 tries [V1]', () => {
 	expect(tries).toBeGreaterThanOrEqual(200);
 	expect(writes.map(nameOf)).toContain(nameOf(refuseProposal));
 });

@@ -4,7 +4,7 @@ import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, ignoreNotFound } from '../../http/app-error.ts';
 import type { Publishing, ShownPost } from '../../publishing/publishing.ts';
 import type { Tweets } from '../../tweets/tweets.ts';
 import { hashOf, type ProposedRequest } from './proposed-request.ts';
@@ -18,14 +18,13 @@ export interface ActionServices {
 	tweets: Pick<Tweets, 'actions'>;
 }
 
-/** What a request would do now. */
+/** What a request would do now. See `Proposal` in the contract. */
 export interface DescribedAction {
 	action: ProposedAction;
-	/** Identifies it: the user approves exactly this. */
 	hash: string;
-	/** Why it cannot be done as it is. */
+	/** The error that performing it would throw now. */
 	obstacle: AppError | undefined;
-	/** The drafts that would be published, in their versions. */
+	/** The versions of the drafts that would be published. */
 	posts: readonly ShownPost[];
 }
 
@@ -33,7 +32,7 @@ type Description = Pick<DescribedAction, 'obstacle'> &
 	Partial<Pick<DescribedAction, 'posts'>> &
 	Partial<ProposedAction>;
 
-/** Says what a request would do now, without doing it. Throws 404 if its subject does not exist. */
+/** Describes what a request would do, without doing it. Throws 404 if its subject is gone. */
 export function createDescribeAction({ em, publishing, tweets }: ActionServices) {
 	const { findDraft, planPublication, publications } = publishing;
 
@@ -61,7 +60,7 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 	): Promise<Description> => {
 		const drafts: KeptDraft[] = [];
 		for (const id of [...new Set(ids)].toSorted()) {
-			const draft = await findDraft(userId, id).catch(ignoreGone);
+			const draft = await findDraft(userId, id).catch(ignoreNotFound);
 			if (draft && draft.crossPostOf === undefined) drafts.push(draft);
 		}
 		// Throws 404 if there is none.
@@ -116,7 +115,7 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 		request: ProposedRequest,
 	): Promise<DescribedAction> {
 		const { obstacle, posts = [], ...described } = await describe(userId, request);
-		const action = { ...nothing, ...described };
+		const action = { ...noAction, ...described };
 		const hash = hashOf({ kind: request.kind, flags: flagsOf(request), action });
 		return { action, hash, obstacle, posts };
 	};
@@ -126,15 +125,10 @@ export function toTweetAction(kind: 'reply' | 'like'): TweetAction {
 	return kind === 'reply' ? 'response' : 'like';
 }
 
-/** What else decides how a draft is published. */
+/** Options of publishing that are not part of the action. */
 function flagsOf({ kind, input }: ProposedRequest) {
 	if (kind !== 'publish') return null;
 	return { isAnew: input.isAnew ?? false, isByHand: input.isByHand ?? false };
 }
 
-const nothing: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };
-
-export function ignoreGone(error: unknown): undefined {
-	if (error instanceof AppError && error.code === 'not_found') return undefined;
-	throw error;
-}
+const noAction: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };

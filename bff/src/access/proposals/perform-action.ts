@@ -1,41 +1,36 @@
 import type { ErrorBody } from '../../../contract/errors.ts';
 import type { Publication, PublicationStatus } from '../../../contract/publishing/publication.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError, errorBody } from '../../http/app-error.ts';
-import {
-	type ActionServices,
-	type DescribedAction,
-	ignoreGone,
-	toTweetAction,
-} from './describe-action.ts';
+import { AppError, errorBody, ignoreNotFound } from '../../http/app-error.ts';
+import { type ActionServices, type DescribedAction, toTweetAction } from './describe-action.ts';
 import type { Outcome } from './proposal-store.ts';
 import type { ProposedRequest } from './proposed-request.ts';
 
-/** Stores that the action was approved, in the transaction that performs it if there is one. */
+/** Stores the approval. `tx`: the transaction that performs the action, if one does. */
 export type RecordApproval = (outcome: Outcome, tx?: Em) => Promise<void>;
 
 /** Performs the actions of proposals, through the same services as the routes. */
 export function createPerformAction({ publishing, tweets }: ActionServices) {
 	const { findDraft, publications, schedule, drafts } = publishing;
 
-	/** What has become of the drafts that were published. */
+	/** The current state of a publication and those of its cross-posts. */
 	const publicationOutcome = async (userId: string, id: string): Promise<Outcome> => {
-		const draft = await findDraft(userId, id).catch(ignoreGone);
+		const draft = await findDraft(userId, id).catch(ignoreNotFound);
 		if (!draft) return outcome('deleted');
 		const found = [draft, ...(draft.crossPosts ?? [])]
 			.flatMap(({ publication }) => publication ?? [])
 			.sort((one, other) => order.indexOf(one.status) - order.indexOf(other.status));
 		const [first] = found;
-		if (!first) return outcome('failed', { error: takenBack });
+		if (!first) return outcome('failed', { error: removedFromQueue });
 		return outcome(first.status, { url: found.map(urlOf).find(Boolean), error: first.error });
 	};
 
 	return {
 		/**
-		 * Does what the user was shown. Drafts are published and deleted in the transaction that stores
-		 * the approval, so that neither is ever without the other. Requests to networks are made before
-		 * it is stored: if the process dies in between, the proposal is still open, and approving it
-		 * again finds that it is done. Throws the errors of the action.
+		 * Performs what the user was shown. Drafts are queued and deleted in the transaction that
+		 * stores the approval. Requests to networks are made before it is stored: if the process is
+		 * killed in between, the proposal is still open, and approving it again finds that the action
+		 * is done. Throws the errors of the action.
 		 */
 		async perform(
 			userId: string,
@@ -46,7 +41,7 @@ export function createPerformAction({ publishing, tweets }: ActionServices) {
 			switch (kind) {
 				case 'publish': {
 					const { when } = input;
-					// The time that was shown, even if an earlier one is free now.
+					// The time that was shown, even if an earlier slot is free now.
 					const shown = { kind: 'at', localTime: action.when?.localTime ?? '' } as const;
 					const request = { ...input, when: when.kind === 'now' ? when : shown };
 					await schedule
@@ -80,7 +75,7 @@ export function createPerformAction({ publishing, tweets }: ActionServices) {
 			}
 		},
 
-		/** What has become of an approved action by now. `stored`: right after it was performed. */
+		/** The current outcome of an approved action. `stored`: its outcome when it was performed. */
 		async outcomeOf(
 			userId: string,
 			{ kind, input }: ProposedRequest,
@@ -105,11 +100,11 @@ export function changed(): AppError {
 	return new AppError(
 		409,
 		'proposal_changed',
-		'This is no longer what you were shown. Nothing was done. Look at it again.',
+		'This proposal has changed since you saw it. Nothing was done. Read it again, then decide.',
 	);
 }
 
-/** Of a draft at several accounts, the status that most needs its user counts. */
+/** Of a draft at several accounts, the first of these statuses is reported. */
 const order: PublicationStatus[] = [
 	'failed',
 	'unsure',
@@ -121,7 +116,7 @@ const order: PublicationStatus[] = [
 	'deleted',
 ];
 
-const takenBack = errorBody('conflict', 'It was taken out of the queue.');
+const removedFromQueue = errorBody('conflict', 'It was taken out of the queue.');
 
 const urlOf = ({ posts }: Publication) => posts.find(({ url }) => url !== null)?.url;
 

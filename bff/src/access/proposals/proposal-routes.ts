@@ -15,12 +15,12 @@ export interface ProposalRoutesOptions {
 	audit: AuditLog;
 }
 
-/** Users read and answer proposals. Programs can only read them. */
+/** Users read and answer proposals; programs only read them. */
 export const proposalRoutes: FastifyPluginAsyncTypebox<ProposalRoutesOptions> = async (
 	app,
 	{ access: { proposals }, audit },
 ) => {
-	/** Records the user's answer once. */
+	/** Records an answer, unless it was given before. */
 	const recordAnswer = async (
 		request: Parameters<AuditLog['record']>[0],
 		event: { kind: 'proposal_approved' | 'proposal_refused'; userId: string },

@@ -33,11 +33,12 @@ export interface StoredProposal {
 	expiresAt: Date;
 }
 
-/** A proposal as a program makes it. */
+/** What a program proposes. */
 export interface NewProposal {
 	request: ProposedRequest;
-	/** The id of the token or agent, and its name. */
+	/** The id of the token or agent: see `Caller`. */
 	caller: string;
+	/** Its name. */
 	by: string;
 	note: string | null;
 	action: ProposedAction;
@@ -60,9 +61,9 @@ const columns = [
 
 export type ProposalStore = ReturnType<typeof createProposalStore>;
 
-/** The rows of `proposals`. Each statement names the user. Webhooks learn of each change. */
+/** The rows of `proposals`. Changes are sent to webhooks, in the same transaction. */
 export function createProposalStore(em: Em, now: () => number, emit: Webhooks['emit']) {
-	const tell = (
+	const emitChange = (
 		tx: Em,
 		userId: string,
 		event: 'proposal.created' | 'proposal.answered',
@@ -116,7 +117,7 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 			};
 		},
 
-		/** The newest approved proposal about the same; undefined if there is none. */
+		/** The newest approved proposal of the same kind about the same subject. */
 		async findApproved(
 			userId: string,
 			request: ProposedRequest,
@@ -133,11 +134,12 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 		},
 
 		/**
-		 * Stores a proposal, in place of the open one about the same. Returns its id, and whether
-		 * anything is new. Throws 409 `proposal_limit_reached`.
+		 * Stores a proposal. Replaces the open one of the same kind about the same subject, which keeps
+		 * its id. `isNew`: whether anything was stored. Throws 409 `proposal_limit_reached`.
 		 */
 		async put(userId: string, proposal: NewProposal): Promise<{ id: string; isNew: boolean }> {
 			const { request, action, ...given } = proposal;
+			const { by } = given;
 			const { kind } = request;
 			const input: Record<string, unknown> = { ...request.input };
 			const subject = subjectOf(request);
@@ -154,20 +156,19 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 				if (open) {
 					const { id, input: before, ...rest } = open;
 					const isNew = !isDeepStrictEqual([before, rest], [input, given]);
-					if (isNew)
-						await update(userId, tx)
-							.where('id', '=', id)
-							.set({ ...given, input: json(input), action: json(action), expiresAt })
-							.execute();
-					const changed = { id, kind, by: given.by, status: 'open' } as const;
-					if (isNew) await tell(tx, userId, 'proposal.created', changed);
+					if (!isNew) return { id, isNew };
+					await update(userId, tx)
+						.where('id', '=', id)
+						.set({ ...given, input: json(input), action: json(action), expiresAt })
+						.execute();
+					await emitChange(tx, userId, 'proposal.created', { id, kind, by, status: 'open' });
 					return { id, isNew };
 				}
 				if ((await countOpen(userId, tx)) >= OPEN_PROPOSAL_LIMIT)
 					throw new AppError(
 						409,
 						'proposal_limit_reached',
-						`${OPEN_PROPOSAL_LIMIT} proposals wait for the user already. Propose again when some are answered.`,
+						`${OPEN_PROPOSAL_LIMIT} proposals already wait for the user. Propose this again once some are answered.`,
 					);
 				const id = randomUUID();
 				await tx.insert(ProposalEntity, {
@@ -184,12 +185,12 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 					expiresAt,
 					answeredAt: null,
 				});
-				await tell(tx, userId, 'proposal.created', { id, kind, by: given.by, status: 'open' });
+				await emitChange(tx, userId, 'proposal.created', { id, kind, by, status: 'open' });
 				return { id, isNew: true };
 			});
 		},
 
-		/** Marks open proposals as expired: this one, or all whose time has passed. */
+		/** Marks open proposals as expired: the one with this id, or all that are past their time. */
 		async expire(userId: string, id?: string): Promise<void> {
 			const time = new Date(now());
 			const open = update(userId).where('status', '=', 'open');
@@ -207,20 +208,22 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 					.set({ status: 'refused', answeredAt: new Date(now()) })
 					.returning(['id', 'kind', 'by', 'status'])
 					.executeTakeFirst();
-				if (row) await tell(tx, userId, 'proposal.answered', row);
+				if (row) await emitChange(tx, userId, 'proposal.answered', row);
 				return row !== undefined;
 			});
 		},
 
 		/**
-		 * Stores that the user approved this action of the proposal. Returns false if it was approved
-		 * before or, with `onlyOpen`, answered in any way. `tx`: the transaction that performs it.
+		 * Stores that the user approved this action of the proposal. `tx`: the transaction that
+		 * performs it, which needs an open proposal. Without it the action was performed already, so it
+		 * is stored even if the proposal was refused or has expired meanwhile. Returns false if nothing
+		 * was stored.
 		 */
 		async approve(
 			userId: string,
 			id: string,
 			approved: Pick<NewProposal, 'request' | 'action' | 'hash'> & { outcome: Outcome },
-			{ tx, onlyOpen = false }: { tx?: Em | undefined; onlyOpen?: boolean } = {},
+			tx: Em | undefined,
 		): Promise<boolean> {
 			const { request, action, hash, outcome } = approved;
 			// The program may have replaced its request meanwhile.
@@ -228,7 +231,7 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 			const store = async (own: Em): Promise<boolean> => {
 				const row = await update(userId, own)
 					.where('id', '=', id)
-					.where('status', 'in', onlyOpen ? ['open'] : ['open', 'refused', 'expired'])
+					.where('status', 'in', tx ? ['open'] : ['open', 'refused', 'expired'])
 					.set({
 						status: 'approved',
 						input: json(input),
@@ -239,7 +242,7 @@ export function createProposalStore(em: Em, now: () => number, emit: Webhooks['e
 					})
 					.returning(['id', 'kind', 'by', 'status'])
 					.executeTakeFirst();
-				if (row) await tell(own, userId, 'proposal.answered', row);
+				if (row) await emitChange(own, userId, 'proposal.answered', row);
 				return row !== undefined;
 			};
 			return tx ? store(tx) : em.fork().transactional(store);

@@ -22,15 +22,18 @@ export const ProposalEntity = defineEntity({
 		/** Its name. */
 		by: p.string(),
 		kind: p.string().$type<ProposalKind>(),
-		/** The id of the draft or post that it is about; of several drafts a hash of their ids. */
+		/**
+		 * The id of the draft or post; for drafts to delete, their ids, or a hash of many. See
+		 * `subjectOf`.
+		 */
 		subject: p.string(),
-		/** The parameters and the fields of the body of the request. */
+		/** The path parameters and body of the request, as one object. */
 		input: p.json<Record<string, unknown>>(),
 		note: p.text().nullable(),
 		status: p.string().$type<Proposal['status']>(),
-		/** Of the action that the program asked for; after the approval, of the approved one. */
+		/** Of `action`. */
 		hash: p.string(),
-		/** As it was when the program asked for it; after the approval, as it was approved. */
+		/** As the program proposed it; after the approval, as it was approved. */
 		action: p.json<ProposedAction>().nullable(),
 		outcome: p.json<NonNullable<Proposal['outcome']>>().nullable(),
 		createdAt: p.datetime(),

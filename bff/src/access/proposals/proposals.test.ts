@@ -111,7 +111,7 @@ test('a program proposes, its user edits and approves, and it is posted once [V2
 	]);
 });
 
-test('approvals at the same moment post it once, and all get its outcome [V2]', async () => {
+test('concurrent approvals post it once, and all get its outcome [V2]', async () => {
 	const draftId = await author.newDraft(['Once']);
 	const proposal = await propose(draftId);
 	const all = await Promise.all(Array.from({ length: 5 }, () => approve(proposal)));
@@ -134,7 +134,7 @@ test('a repeated call returns the same proposal; a changed one replaces it [V2]'
 	expect(await listed()).toMatchObject({ open: 1 });
 });
 
-test('the next slot is the one that was shown, also if it was taken meanwhile', async () => {
+test('a slot that was taken after it was shown has to be approved again', async () => {
 	const [one, other] = [await author.newDraft(['One']), await author.newDraft(['Other'])];
 	const proposal = await propose(one, { when: { kind: 'next' } });
 	const body = { when: { kind: 'next' as const } };
@@ -162,7 +162,7 @@ test('a refused proposal stays refused, and the program sees it', async () => {
 	await author.becomes(draftId, { status: 'posted' });
 });
 
-test('a proposal expires in time, and when its draft is deleted', async () => {
+test('a proposal expires after its time, and when its draft is deleted', async () => {
 	const [old, gone] = [await author.newDraft(['Old']), await author.newDraft(['Gone'])];
 	const [first, second] = [await propose(old), await propose(gone)];
 	await app.execute(`update proposals set expires_at = now() - interval '1 second' where id = ?`, [
@@ -177,7 +177,7 @@ test('a proposal expires in time, and when its draft is deleted', async () => {
 	expect((await propose(old)).id).not.toBe(first.id);
 });
 
-test('an obstacle is named, and approving gives its error and keeps the proposal open', async () => {
+test('with an obstacle, approving gives its error and leaves the proposal open', async () => {
 	const draftId = await author.newDraft(['x'.repeat(300)]);
 	const proposal = await propose(draftId);
 	expect(proposal).toMatchObject({ obstacle: { code: 'draft_not_ready' }, status: 'open' });
@@ -217,7 +217,7 @@ test('nothing of another user can be proposed, read or answered [C1]', async () 
 	expect(await read(proposal.id)).toMatchObject({ status: 'open' });
 });
 
-test('a process that ends before the approval is stored has published nothing [V2]', async () => {
+test('if the approval cannot be stored, nothing is published [V2]', async () => {
 	const draftId = await author.newDraft(['Whole']);
 	const proposal = await propose(draftId);
 	await app.execute(
@@ -298,7 +298,7 @@ describe('deleting', () => {
 		expect(again).toMatchObject({ status: 202, body: { id: proposal.id, outcome } });
 	});
 
-	test('deletes the drafts of a list, after the approval', async () => {
+	test('deletes several drafts after the approval', async () => {
 		const ids = [await author.newDraft(['One']), await author.newDraft(['Two'])];
 		const { body: proposal } = await program.call(deleteDrafts, { body: { ids } });
 		expect(proposal).toMatchObject({ kind: 'delete_drafts', status: 'open' });

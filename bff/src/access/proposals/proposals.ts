@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Proposal } from '../../../contract/access/proposals.ts';
-import { AppError, errorBody } from '../../http/app-error.ts';
+import { AppError, errorBody, ignoreNotFound } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/cursor.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import {
 	type ActionServices,
 	createDescribeAction,
 	type DescribedAction,
-	ignoreGone,
 } from './describe-action.ts';
 import { changed, createPerformAction, type RecordApproval } from './perform-action.ts';
 import { createProposalStore, type NewProposal, type StoredProposal } from './proposal-store.ts';
@@ -20,7 +19,7 @@ export interface ProposalsOptions extends ActionServices {
 
 export type Proposals = ReturnType<typeof createProposals>;
 
-/** What only the user can remedy. A program can propose it all the same. */
+/** Obstacles that the user can remove before approving, so that a program can still propose. */
 const REMEDIABLE = [
 	'draft_not_ready',
 	'no_free_slot',
@@ -29,18 +28,18 @@ const REMEDIABLE = [
 	'media_not_allowed',
 ];
 
-/** What programs ask users to do. */
+/** Proposals of programs, and the answers of users. */
 export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 	const store = createProposalStore(services.em, now, emit);
 	const describe = createDescribeAction(services);
 	const { perform, outcomeOf } = createPerformAction(services);
 
-	/** Undefined if its subject is gone: then the proposal has expired. */
+	/** Describes an open proposal. If its draft or post no longer exists, it expires: undefined. */
 	const describeOpen = async (
 		userId: string,
 		{ id, request }: StoredProposal,
 	): Promise<DescribedAction | undefined> => {
-		const described = await describe(userId, request).catch(ignoreGone);
+		const described = await describe(userId, request).catch(ignoreNotFound);
 		if (!described) await store.expire(userId, id);
 		return described;
 	};
@@ -73,7 +72,10 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 		};
 	};
 
-	/** The proposal that the same request made before, if the user approved it and it holds. */
+	/**
+	 * The proposal of the same request and text that the user approved, unless it failed or was
+	 * undone.
+	 */
 	const findSameApproved = async (
 		userId: string,
 		request: ProposedRequest,
@@ -110,10 +112,8 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 		const { action } = described;
 		let isApproved = false;
 		const record: RecordApproval = async (outcome, tx) => {
-			const approved = { request, action, hash, outcome };
-			const onlyOpen = tx !== undefined;
-			isApproved = await store.approve(userId, id, approved, { tx, onlyOpen });
-			// Another request has answered it meanwhile, so this one does nothing.
+			isApproved = await store.approve(userId, id, { request, action, hash, outcome }, tx);
+			// Another request has answered it meanwhile: rolls back the transaction.
 			if (!isApproved && tx) throw answered();
 		};
 		await perform(userId, request, described, record);
@@ -122,9 +122,9 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 
 	return {
 		/**
-		 * Proposes what a program has asked for. The same request returns the same proposal, also after
-		 * it was approved; another one about the same replaces the open one. Throws 409
-		 * `proposal_limit_reached`, and what the action would throw if the user cannot remedy it.
+		 * Stores the request of a program as a proposal. The same request returns the same proposal,
+		 * also after its approval; another request about the same subject replaces the open proposal.
+		 * Throws 409 `proposal_limit_reached`, and obstacles that the user cannot remove.
 		 */
 		async propose(
 			userId: string,
@@ -147,7 +147,7 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 			const proposals: Proposal[] = [];
 			for (const row of rows) {
 				const proposal = await toProposal(userId, row);
-				// One whose draft is gone has expired just now.
+				// One whose draft or post no longer exists has just expired.
 				if (!isOpen || proposal.status === 'open') proposals.push(proposal);
 			}
 			return { proposals, next_cursor, open: await store.countOpen(userId) };
@@ -158,8 +158,8 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 			toProposal(userId, await find(userId, id)),
 
 		/**
-		 * See `approveProposal` in the contract. Of several requests at once one does it, and all get
-		 * its outcome. `isNew`: whether this request did it.
+		 * See `approveProposal` in the contract. Of concurrent requests, one performs the action and
+		 * all return its outcome. `isNew`: whether this request stored the approval.
 		 */
 		async approve(
 			userId: string,
@@ -167,7 +167,8 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 			hash: string,
 		): Promise<{ proposal: Proposal; isNew: boolean }> {
 			const before = await find(userId, id);
-			let [isNew, failure]: [boolean, unknown] = [false, undefined];
+			let isNew = false;
+			let failure: unknown;
 			try {
 				if (before.status === 'open') isNew = await performOpen(userId, before, hash);
 			} catch (error) {

@@ -11,9 +11,9 @@ import type { ProposedRequest } from './proposed-request.ts';
 const MAX_NOTE_LENGTH = 500;
 
 /**
- * Routes with `api.proposal` do nothing for a program that may propose but not publish: their
- * handler is not called, and the response is 202 with a proposal, which the user answers. The
- * program can say something about it in the header `Proposal-Note`, percent-encoded.
+ * For a program with the right `propose`, routes with `api.proposal` respond with 202 and a
+ * proposal; their handler is not called. The header `Proposal-Note` is a note to the user,
+ * percent-encoded.
  */
 export function proposeInstead(
 	scope: FastifyInstance,
@@ -26,7 +26,7 @@ export function proposeInstead(
 		if (!kind || includesRight(right, 'publish')) return;
 		const { id: caller, name: by } = currentCaller(request);
 		const { proposal, isNew } = await proposals.propose(user.id, {
-			request: toProposed(kind, request),
+			request: toProposedRequest(kind, request),
 			caller,
 			by,
 			note: noteOf(request),
@@ -41,7 +41,7 @@ export function proposeInstead(
 	});
 }
 
-function toProposed(
+function toProposedRequest(
 	kind: ProposedRequest['kind'],
 	{ params, body }: FastifyRequest,
 ): ProposedRequest {
@@ -55,10 +55,10 @@ function toProposed(
 	return { kind: 'reply', input: { id, response: normalizeReply(response, networkOfId(id)) } };
 }
 
-/** What the program says; null if it says nothing. Throws 400. */
+/** The note of the program; null without one. Throws 400. */
 function noteOf({ headers }: FastifyRequest): string | null {
 	const given = String(headers['proposal-note'] ?? '');
-	// Without characters that control a terminal or the direction of writing.
+	// Control characters and those that change the text direction are removed.
 	const note = decode(given)
 		.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 		.trim();

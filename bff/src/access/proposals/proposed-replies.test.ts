@@ -30,7 +30,7 @@ const approve = ({ id, hash }: Proposal) =>
 	actor.client.call(approveProposal, { params: { id }, body: { hash } });
 const reply = (response: string) =>
 	program.call(replyToTweet, { params: { id: actor.tweetId }, body: { response } });
-/** As if the process had ended after the request to the network. */
+/** As if the process had been killed after the request to the network. */
 const forgetApproval = ({ id }: Proposal) =>
 	app.services.em
 		.fork()
@@ -39,7 +39,7 @@ const forgetApproval = ({ id }: Proposal) =>
 			[id],
 		);
 
-test('a proposed reply is sent once, after the approval, whatever is repeated [V2]', async () => {
+test('a proposed reply is sent once after the approval, even if calls are repeated [V2]', async () => {
 	const { status, body: proposal } = await reply('  Same here. ');
 	expect(status).toBe(202);
 	const [post] = actor.posts;
@@ -81,7 +81,7 @@ test('a reply that its network refuses leaves the proposal open, with the error 
 	expect((await actor.atX()).posts).toHaveLength(1);
 });
 
-test('another text of a proposed reply has to be approved anew', async () => {
+test('a proposed reply with a new text needs a new approval', async () => {
 	const { body: first } = await reply('One.');
 	const { body: second } = await reply('Two.');
 	expect(second.id).toBe(first.id);

@@ -8,7 +8,7 @@ interface OfId {
 	id: string;
 }
 
-/** A request that became a proposal. `input`: its parameters and the fields of its body. */
+/** A request that became a proposal. `input`: its path parameters and body, as one object. */
 export type ProposedRequest =
 	| { kind: 'publish'; input: OfId & Static<typeof publishDraft.schema.body> }
 	| { kind: 'reply'; input: OfId & Static<typeof replyToTweet.schema.body> }
@@ -17,7 +17,7 @@ export type ProposedRequest =
 
 const SUBJECT_LENGTH = 255;
 
-/** What a proposal is about: a user has one open proposal of a kind about it. */
+/** Identifies the draft or post. A user has one open proposal of each kind about a subject. */
 export function subjectOf({ kind, input }: ProposedRequest): string {
 	const subject = kind === 'delete_drafts' ? [...new Set(input.ids)].toSorted().join() : input.id;
 	return subject.length <= SUBJECT_LENGTH ? subject : hashOf(subject);

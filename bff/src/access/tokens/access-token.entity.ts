@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Right } from '../../../contract/access/rights.ts';
 import { UserEntity } from '../../auth/auth.ts';
 
-/** A token that a user made for their own programs. */
+/** A personal token, which a user created for their own programs. */
 export const AccessTokenEntity = defineEntity({
 	name: 'AccessToken',
 	tableName: 'access_tokens',
@@ -11,10 +11,10 @@ export const AccessTokenEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		name: p.string(),
-		/** The highest right. `right` is a word of SQL. */
+		/** The right of the token. Not named `right`, which is a keyword of SQL. */
 		granted: p.string().$type<Right>(),
 		tokenHash: p.string().unique(),
-		/** The last characters of the token, so that its owner recognises it. */
+		/** The last four characters of the token, so that the user recognises it. */
 		ending: p.string(),
 		createdAt: p.datetime(),
 		expiresAt: p.datetime(),

@@ -5,14 +5,14 @@ import { lockUser } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
 import { DAY_MS } from '../../time.ts';
-import { hashToken } from '../api/caller-store.ts';
 import { AccessTokenEntity } from './access-token.entity.ts';
+import { hashToken } from './hash-token.ts';
 
 const db = areaDb('access');
 
 export type TokenStore = ReturnType<typeof createTokenStore>;
 
-/** The tokens that users made for their own programs. */
+/** Personal tokens, which users created for their own programs. */
 export function createTokenStore(em: Em, now: () => number) {
 	const valid = (tx: Em, userId: string) =>
 		db(tx)
@@ -22,7 +22,7 @@ export function createTokenStore(em: Em, now: () => number) {
 			.where('expiresAt', '>', new Date(now()));
 
 	return {
-		/** Those that work, newest first. */
+		/** Valid ones, newest first. */
 		async list(userId: string): Promise<AccessToken[]> {
 			const rows = await valid(em, userId)
 				.orderBy('createdAt', 'desc')
@@ -81,7 +81,7 @@ export function createTokenStore(em: Em, now: () => number) {
 			};
 		},
 
-		/** Returns the name of the token; undefined if the user has none with this id that works. */
+		/** Returns the name of the token; undefined if the user has no such token to revoke. */
 		async revoke(userId: string, id: string): Promise<string | undefined> {
 			const row = await db(em)
 				.updateTable('access_tokens')

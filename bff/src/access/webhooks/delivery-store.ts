@@ -8,7 +8,7 @@ import { leasedTable } from '../../leases/leased-table.ts';
 
 const db = areaDb('access');
 
-/** The pauses after failed attempts, in seconds: nine attempts within a day. */
+/** Seconds between attempts: nine attempts within about a day. */
 export const PAUSES = [5, 60, 300, 1800, 2 * 3600, 5 * 3600, 8 * 3600, 8 * 3600] as const;
 
 /** A delivery that this process sends. */
@@ -20,14 +20,14 @@ export interface LeasedDelivery extends Lease {
 	sealedSecret: string;
 	/** JSON. */
 	body: string;
-	/** How often it was sent before. */
+	/** Number of attempts before this one. */
 	attempts: number;
 }
 
-/** How an attempt ended. `gone`: the receiver wants no more events. */
+/** How an attempt ended. `gone`: status 410, the receiver wants no more events. */
 export interface AttemptResult {
 	outcome: 'delivered' | 'failed' | 'gone';
-	/** The HTTP status, or why there was none, in words. */
+	/** The HTTP status, or why there was no response: see `WebhookDelivery` in the contract. */
 	result: string;
 }
 
@@ -44,14 +44,14 @@ const columns = [
 	'webhook_deliveries.body',
 ] as const;
 
-/** Events that were or will be sent, each to one webhook. */
+/** The rows of `webhook_deliveries`: events that were or will be sent, each to one webhook. */
 export function createDeliveryStore(em: Em) {
 	const leases = leasedTable<LeasedDelivery>({
 		em,
 		table: 'webhook_deliveries',
 		key: 'id',
 		keyOf: ({ id }) => id,
-		// One at a time for each webhook, so that a slow receiver does not delay those of others.
+		// One at a time for each webhook, so that a slow receiver delays no others.
 		isOpen: sql<boolean>`status = 'waiting' and next_at <= now() and not exists (
 			select from webhook_deliveries busy
 			where busy.webhook_id = webhook_deliveries.webhook_id and busy.id <> webhook_deliveries.id
@@ -59,7 +59,7 @@ export function createDeliveryStore(em: Em) {
 		)`,
 	});
 
-	/** Locks a webhook before its deliveries. False if the user has no such webhook. */
+	/** Locks a webhook, before its deliveries. False if the user has no such webhook. */
 	const lock = async (
 		tx: Em,
 		{ userId, webhookId }: Pick<LeasedDelivery, 'userId' | 'webhookId'>,
@@ -74,7 +74,7 @@ export function createDeliveryStore(em: Em) {
 		return row !== undefined;
 	};
 
-	/** Stops a webhook for which nothing has worked; what waits is not sent. */
+	/** Stops a webhook. Deliveries that wait are not sent. */
 	const stop = async (tx: Em, { webhookId, userId }: LeasedDelivery): Promise<void> => {
 		await db(tx)
 			.updateTable('webhooks')
@@ -125,9 +125,9 @@ export function createDeliveryStore(em: Em) {
 		releaseAll: leases.releaseAll,
 
 		/**
-		 * Stores how an attempt ended. After a failure it waits for the next one. After the last one
-		 * the webhook is stopped, unless something was delivered in that day. Throws `LeaseLost`, also
-		 * if the webhook was deleted.
+		 * Stores how an attempt ended. After a failure, the next attempt is scheduled. After the last
+		 * one, the webhook is stopped unless a delivery that is as new or newer succeeded. Throws
+		 * `LeaseLost`, also if the webhook was deleted.
 		 */
 		async end(delivery: LeasedDelivery, { outcome, result }: AttemptResult): Promise<void> {
 			const { id, leaseId, webhookId, attempts } = delivery;
@@ -191,8 +191,8 @@ export function createDeliveryStore(em: Em) {
 		},
 
 		/**
-		 * Lets a delivery be sent now, with all its attempts before it, and its webhook work again.
-		 * Undefined if the webhook has no such delivery.
+		 * Schedules a delivery for now, with all attempts, and resumes its webhook. Undefined if the
+		 * webhook has no such delivery.
 		 */
 		async sendAgain(
 			userId: string,

@@ -2,7 +2,7 @@ import type { FilterRun } from '../../../contract/filter/run.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { Em } from '../../database/orm.ts';
 import type { RunEnd } from '../../filter/filter.ts';
-import { AppError } from '../../http/app-error.ts';
+import { ignoreNotFound } from '../../http/app-error.ts';
 import type { FindDraft, PublicationEnd } from '../../publishing/publishing.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -14,7 +14,7 @@ const eventOf = {
 	by_hand: 'publication.needs_you',
 } as const satisfies Record<PublicationEnd['status'], string>;
 
-/** What happens in other areas, as events for webhooks: ids, statuses and counts, no texts. */
+/** Sends events of other areas to webhooks: ids, statuses and counts, but no texts of posts. */
 export function createEvents({ emit }: Pick<Webhooks, 'emit'>) {
 	return {
 		onPublicationEnd: ({ userId, draftId, status }: PublicationEnd, tx: Em, find: FindDraft) =>
@@ -30,16 +30,13 @@ async function draftData(
 	userId: string,
 	draftId: string,
 ): Promise<{ draft: Partial<KeptDraft> } | undefined> {
-	try {
-		const { id, account, crossPostOf, publication } = await find(userId, draftId);
-		return {
-			draft: { id, ...(account && { account }), ...(crossPostOf && { crossPostOf }), publication },
-		};
-	} catch (error) {
-		// The draft was deleted meanwhile.
-		if (error instanceof AppError && error.status === 404) return undefined;
-		throw error;
-	}
+	// It may have been deleted meanwhile.
+	const draft = await find(userId, draftId).catch(ignoreNotFound);
+	if (!draft) return undefined;
+	const { id, account, crossPostOf, publication } = draft;
+	return {
+		draft: { id, ...(account && { account }), ...(crossPostOf && { crossPostOf }), publication },
+	};
 }
 
 function runData(run: RunEnd): { run: Partial<FilterRun> } {

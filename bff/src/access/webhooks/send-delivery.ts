@@ -15,7 +15,7 @@ export interface SendDeliveryOptions {
 
 /**
  * Sends a delivery once, signed as Standard Webhooks describes. Any status from 200 to 299 counts
- * as delivered. Throws the reason of the signal.
+ * as delivered. Throws if the signal is aborted.
  */
 export function createSendDelivery({ fetch, sealer }: SendDeliveryOptions) {
 	return async (
@@ -23,7 +23,7 @@ export function createSendDelivery({ fetch, sealer }: SendDeliveryOptions) {
 		signal: AbortSignal,
 	): Promise<AttemptResult> => {
 		const signer = new Webhook(sealer.open(webhookId, SECRET_FIELD, sealedSecret));
-		// Receivers refuse a time that is long past, so it is the time of the attempt.
+		// The time of this attempt, because receivers refuse old timestamps.
 		const time = new Date();
 		try {
 			const { ok, status } = await fetch(url, {
@@ -39,13 +39,13 @@ export function createSendDelivery({ fetch, sealer }: SendDeliveryOptions) {
 					'webhook-signature': signer.sign(id, time, body),
 				},
 			});
-			if (ok) return { outcome: 'delivered', result: `Status ${status}` };
+			if (ok) return { outcome: 'delivered', result: `HTTP ${status}` };
 			if (status === GONE)
-				return { outcome: 'gone', result: 'Status 410: it wants no more events' };
+				return { outcome: 'gone', result: 'HTTP 410: the receiver wants no more events' };
 			const isRedirect = status >= 300 && status < 400;
 			return {
 				outcome: 'failed',
-				result: `Status ${status}${isRedirect ? ': redirects are not followed' : ''}`,
+				result: `HTTP ${status}${isRedirect ? ': redirects are not followed' : ''}`,
 			};
 		} catch (error) {
 			if (error instanceof AppError) return { outcome: 'failed', result: error.message };

@@ -15,7 +15,7 @@ export interface WebhookRoutesOptions {
 	audit: AuditLog;
 }
 
-/** The addresses that receive events, and what was sent there. */
+/** The webhooks of a user, and their deliveries. */
 export const webhookRoutes: FastifyPluginAsyncTypebox<WebhookRoutesOptions> = async (
 	app,
 	{ access: { webhooks }, audit },

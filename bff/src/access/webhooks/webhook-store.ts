@@ -14,11 +14,11 @@ import { WebhookEntity } from './webhook.entity.ts';
 
 const db = areaDb('access');
 
-/** The field of a sealed secret. Its owner is the webhook. */
+/** The field under which the secret of a webhook is sealed. */
 export const SECRET_FIELD = 'webhook_secret';
 const SECRET_BYTES = 32;
 
-/** The addresses of users that receive events. */
+/** The rows of `webhooks`. */
 export function createWebhookStore(em: Em, sealer: Sealer) {
 	const select = (tx: Em, userId: string) =>
 		db(tx)

@@ -11,11 +11,11 @@ export const WebhookEntity = defineEntity({
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),
 		url: p.text(),
-		/** Encrypted: deliveries are signed with it. */
+		/** The secret that signs deliveries, encrypted. */
 		sealedSecret: p.text(),
 		events: p.json<WebhookEvent[]>(),
 		createdAt: p.datetime(),
-		/** Since when nothing is sent; null while it works. */
+		/** Null while it works: see `Webhook` in the contract. */
 		stoppedAt: p.datetime().nullable(),
 	},
 });

@@ -48,7 +48,7 @@ async function receiver(respond: Respond = say(204)) {
 		received,
 		respond,
 		url: '',
-		/** Passes when it has received this many, having looked for what is due. */
+		/** Waits until it has received this many, while the worker looks for due deliveries. */
 		has: (count: number) =>
 			expect
 				.poll(() => {
@@ -78,7 +78,7 @@ const deliveriesOf = async (id: string, user = person, querystring = {}) =>
 const stateOf = async (id: string) => (await deliveriesOf(id)).deliveries[0];
 const becomes = (id: string, expected: object) =>
 	expect.poll(() => stateOf(id)).toMatchObject(expected);
-/** Makes what waits due now. */
+/** Makes waiting deliveries due now. */
 async function makeDue(id: string): Promise<void> {
 	await execute(
 		`update webhook_deliveries set next_at = now() where webhook_id = ? and status = 'waiting'`,
@@ -88,7 +88,7 @@ async function makeDue(id: string): Promise<void> {
 }
 
 describe('an event', () => {
-	test('arrives once, signed so that the library for receivers verifies it [V5]', async () => {
+	test('is delivered once, with a signature that the library of receivers verifies [V5]', async () => {
 		const { url, received, has } = await receiver();
 		const { secret, webhook } = await add(`${url}/hook`);
 		await emit({ run: { id: '1', title: 'Good reads' } });
@@ -128,7 +128,7 @@ describe('an event', () => {
 });
 
 describe('a delivery that fails', () => {
-	test('is sent again with its id after growing pauses; a day of it stops the webhook [V5]', async () => {
+	test('is retried with the same id for a day, which then stops the webhook [V5]', async () => {
 		const { url, received, has } = await receiver(say(500));
 		const { webhook } = await add(url);
 		await emit();
@@ -137,7 +137,7 @@ describe('a delivery that fails', () => {
 			await becomes(webhook.id, {
 				status: 'waiting',
 				attempts: attempt + 1,
-				result: 'Status 500',
+				result: 'HTTP 500',
 			});
 			const nextAt = Date.parse((await stateOf(webhook.id))?.nextAt ?? '');
 			expect(nextAt - Date.now()).toBeGreaterThan((seconds - 5) * 1000);
@@ -154,7 +154,7 @@ describe('a delivery that fails', () => {
 		expect((await deliveriesOf(webhook.id)).deliveries).toHaveLength(1);
 	});
 
-	test('does not stop the webhook if a later one was delivered', async () => {
+	test('does not stop the webhook if a later delivery succeeded', async () => {
 		const one = await receiver(say(500));
 		const { webhook } = await add(one.url);
 		await emit();
@@ -195,7 +195,7 @@ describe('a delivery that fails', () => {
 	});
 
 	test.each<[string, Respond, RegExp]>([
-		['a redirect, which is not followed', say(302), /^Status 302: redirects/],
+		['a redirect, which is not followed', say(302), /^HTTP 302: redirects/],
 		['no response in time', () => undefined, /did not respond in time/],
 		['a broken connection', (response) => void response.destroy(), /cannot be reached/],
 	])('is shown with its reason: %s [V5]', async (_name, respond, result) => {
@@ -209,7 +209,7 @@ describe('a delivery that fails', () => {
 		expect(received.map(({ path }) => path)).toEqual(['/']);
 	});
 
-	test('a large response counts by its status, and is not read', async () => {
+	test('a large response is not read: only its status counts', async () => {
 		const { url } = await receiver((response) => void response.end('x'.repeat(5_000_000)));
 		const { webhook } = await add(url);
 		await emit();
@@ -217,7 +217,7 @@ describe('a delivery that fails', () => {
 	});
 });
 
-test('a delivery that was open when its server was killed is sent again with its id [V5]', async () => {
+test('a delivery whose server was killed is sent again with the same id [V5]', async () => {
 	const one = await receiver(say(500));
 	const { webhook } = await add(one.url);
 	await emit();
@@ -287,7 +287,7 @@ describe('deliveries', () => {
 	});
 });
 
-test('after a webhook was deleted, nothing more is sent to it [V5]', async () => {
+test('nothing is sent to a deleted webhook [V5]', async () => {
 	const one = await receiver(say(500));
 	const { webhook } = await add(one.url);
 	await emit();

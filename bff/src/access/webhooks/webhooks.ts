@@ -11,19 +11,19 @@ import { createDeliveryStore, type LeasedDelivery } from './delivery-store.ts';
 import { createSendDelivery } from './send-delivery.ts';
 import { createWebhookStore } from './webhook-store.ts';
 
-/** Deliveries that this process sends at the same time, each to another webhook. */
+/** Maximum number of deliveries that this process sends at once, each to another webhook. */
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
 
 export interface WebhooksOptions
 	extends Pick<Context, 'config' | 'em' | 'sealer' | 'log' | 'createWorker' | 'timeoutMs'> {
-	/** Finds the addresses of a name. Default: the machine's resolver. */
+	/** Looks up the IP addresses of a host name. Default: the machine's resolver. */
 	lookUp?: ((hostname: string) => Promise<LookupAddress[]>) | undefined;
 }
 
 export type Webhooks = Awaited<ReturnType<typeof startWebhooks>>;
 
-/** Sends events to the addresses that users have added, and starts the worker that does so. */
+/** Builds the services of webhooks, and starts the worker that sends deliveries. */
 export async function startWebhooks({
 	config,
 	em,
@@ -43,7 +43,7 @@ export async function startWebhooks({
 
 	const worker = createWorker<LeasedDelivery>({
 		name: 'webhook delivery',
-		// Without the address, because some have a secret in their path.
+		// Not the address, because its path may contain a secret.
 		logFields: ({ id, webhookId, userId }) => ({ delivery: id, webhookId, userId }),
 		concurrency: CONCURRENCY,
 		...deliveries,
@@ -72,9 +72,9 @@ export async function startWebhooks({
 		},
 
 		/**
-		 * Stores an event for each webhook of the user that receives it. With `tx` it is sent if and
-		 * only if that transaction is committed. `describe` makes its data, and is called only if there
-		 * is such a webhook; without data nothing is sent.
+		 * Stores an event for each webhook of the user that receives it. With `tx`, it is sent only if
+		 * that transaction is committed. `describe` returns its data, and is called only if there is
+		 * such a webhook; if it returns undefined, nothing is sent.
 		 */
 		async emit(
 			userId: string,
@@ -89,7 +89,7 @@ export async function startWebhooks({
 			const timestamp = new Date().toISOString();
 			const body = JSON.stringify({ type: event, timestamp, data });
 			await deliveries.insert(tx, receivers, event, body);
-			// In a transaction it cannot be claimed yet; the worker looks every few seconds.
+			// What a transaction has inserted can be claimed only later, by the next poll of the worker.
 			if (tx === em) worker.wake();
 		},
 
@@ -106,7 +106,7 @@ export async function startWebhooks({
 			return delivery;
 		},
 
-		/** Looks for deliveries that are due now. */
+		/** Lets the worker look for due deliveries now. */
 		wake: () => worker.wake(),
 		close: () => worker.close(),
 	};

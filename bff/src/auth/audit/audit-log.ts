@@ -36,7 +36,7 @@ const texts: Record<ActivityKind, string> = {
 	job_retried: 'a failed job is tried again',
 	announced: 'announcements changed',
 	maintenance: 'maintenance switched',
-	token_created: 'token made',
+	token_created: 'token created',
 	token_revoked: 'token revoked',
 	agent_connected: 'agent connected',
 	agent_disconnected: 'agent disconnected',

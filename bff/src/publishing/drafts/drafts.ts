@@ -95,7 +95,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 			userId: string,
 			id: string,
 			{ version, parts, ...by }: NewVersion,
-			right: Right = 'publish',
+			right: Right,
 		) {
 			await em.fork().transactional(async (tx) => {
 				const draft = await lockDraft(tx, userId, id);

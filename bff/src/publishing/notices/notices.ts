@@ -3,7 +3,7 @@ import { createAccountStore } from '../../auth/auth.ts';
 import { publicOrigin } from '../../config/addresses.ts';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../http/app-error.ts';
+import { ignoreNotFound } from '../../http/app-error.ts';
 import type { MailQueue, PostNotice, UnsubscribeLinks } from '../../mail/mail.ts';
 import type { FindDraft } from '../drafts/find-draft-store.ts';
 import type { PublicationOutcome } from '../publish/publication-worker.ts';
@@ -64,10 +64,7 @@ export async function startNotices({
 		const { mailOnFailure, paused } = await readSettings(em, userId);
 		if (pausedAt === undefined) return mailOnFailure ? taken.map(toNotice) : [];
 		if (!mailOnFailure || paused?.reason !== 'connection_expired') return [];
-		const draft = await findDraft(userId, pausedAt).catch((error: unknown) => {
-			if (error instanceof AppError && error.status === 404) return undefined;
-			throw error;
-		});
+		const draft = await findDraft(userId, pausedAt).catch(ignoreNotFound);
 		return [
 			{
 				words: wordsOf(draft?.parts ?? []),

@@ -43,8 +43,8 @@ export interface ShownPost {
 	accountId: string | null;
 }
 
-/** What the user agreed to: exactly these posts in these versions. */
-export interface Agreement {
+/** What the user approved: exactly these posts in these versions. */
+export interface Approval {
 	posts: readonly ShownPost[];
 	/** Called first in the transaction that publishes. If it throws, nothing is published. */
 	record(tx: Em): Promise<void>;
@@ -116,14 +116,14 @@ export function createSchedule(options: ScheduleOptions) {
 
 	return {
 		/**
-		 * See `publishDraft` in the contract. With an agreement it also throws 409 `conflict` if the
-		 * posts are no longer those of the agreement.
+		 * See `publishDraft` in the contract. With an approval it also throws 409 `conflict` if the
+		 * posts are no longer those that were approved.
 		 */
 		async publish(
 			userId: string,
 			id: string,
 			request: PublishRequest,
-			agreement?: Agreement,
+			approval?: Approval,
 		): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
 			const posts = withCrossPosts(draft);
@@ -131,7 +131,7 @@ export function createSchedule(options: ScheduleOptions) {
 			for (const post of keepPublishable(posts, stateOf))
 				ready.set(post.id, await ensureReady(userId, post, { isNamed: posts.length > 1 }));
 			await change(userId, async (tx) => {
-				await agreement?.record(tx);
+				await approval?.record(tx);
 				const store = createScheduleStore(tx);
 				const own = await lockDraft(tx, userId, id);
 				if (!own) throw draftGone();
@@ -147,7 +147,7 @@ export function createSchedule(options: ScheduleOptions) {
 					status: row?.status,
 					network: network ?? 'x',
 				}));
-				if (agreement) ensureAgreed(publishable, agreement.posts);
+				if (approval) ensureApproved(publishable, approval.posts);
 				if (publishable.some(({ row }) => row?.leaseId))
 					throw locked('The posts of this draft are being deleted right now.');
 				const settings = await readSettings(tx, userId);
@@ -228,9 +228,9 @@ function ensureQueued(row: LockedRow | undefined): LockedRow {
 }
 
 /** Throws 409 `conflict` unless both are the same posts. */
-function ensureAgreed(posts: readonly ShownPost[], agreed: readonly ShownPost[]): void {
+function ensureApproved(posts: readonly ShownPost[], approved: readonly ShownPost[]): void {
 	const namesOf = (list: readonly ShownPost[]) =>
 		list.map(({ id, version, accountId }) => `${id} ${version} ${accountId}`).toSorted();
-	if (!isDeepStrictEqual(namesOf(posts), namesOf(agreed)))
+	if (!isDeepStrictEqual(namesOf(posts), namesOf(approved)))
 		throw new AppError(409, 'conflict', 'This draft was changed meanwhile. Read it again.');
 }

@@ -3,7 +3,7 @@ import type { Right } from '../../../contract/access/rights.ts';
 import { type SeenResponse, TestBrowser } from '../test-browser.ts';
 import type { TestApp, TestUser } from './build-test-app.ts';
 
-/** Where the browser of a test agent goes with the answer. Nothing is there. */
+/** The redirect address of test agents. Nothing is served there. */
 export const CALLBACK = 'https://agent.example/callback';
 
 interface TokenResponse {
@@ -18,10 +18,10 @@ interface TokenResponse {
 	};
 }
 
-/** A request for access that a browser has brought to the screen where its user answers. */
-interface RequestForAccess {
+/** An authorization request, after which the browser is at the consent screen. */
+interface AuthorizationRequest {
 	browser: TestBrowser;
-	/** The response to the browser’s first request. */
+	/** The response of the authorization endpoint. */
 	response: SeenResponse;
 	/** Empty if the request was refused. */
 	id: string;
@@ -32,8 +32,8 @@ interface RequestForAccess {
 export interface TestAgent {
 	clientId: string;
 	secret: string | undefined;
-	/** Opens the address where a browser asks for access. A parameter of '' is left out. */
-	request(browser: TestBrowser, parameters?: Record<string, string>): Promise<RequestForAccess>;
+	/** Makes an authorization request in a browser. A parameter of '' is left out. */
+	request(browser: TestBrowser, parameters?: Record<string, string>): Promise<AuthorizationRequest>;
 	/** Calls the token endpoint. */
 	token(fields: Record<string, string>): Promise<TokenResponse>;
 	exchange(code: string, verifier: string, more?: Record<string, string>): Promise<TokenResponse>;
@@ -62,7 +62,7 @@ export async function registerAgent(app: TestApp, metadata?: object): Promise<Te
 	return agentWith(app, client_id ?? '', client_secret);
 }
 
-/** An agent that has this id already. */
+/** An agent with a client id that exists. */
 export function agentWith(app: TestApp, clientId: string, secret?: string): TestAgent {
 	const post = (path: string, fields: Record<string, string>) =>
 		fetch(`${app.url}${path}`, {
@@ -121,12 +121,15 @@ export function browserOf(app: TestApp, { cookie }: TestUser): TestBrowser {
 	return browser;
 }
 
-/** Answers as the screen does; null refuses. */
+/** Answers as the consent screen does; null refuses. */
 export function answer(app: TestApp, browser: TestBrowser, id: string, right: Right | null) {
 	return browser.send('POST', `${app.url}/api/access/requests/${id}/answer`, { right });
 }
 
-/** The address that the program gets back after an answer. */
+/**
+ * Continues after an answer. Returns the address of the program, to which the browser is
+ * redirected.
+ */
 export async function followAnswer(
 	app: TestApp,
 	browser: TestBrowser,
@@ -142,7 +145,7 @@ export function locationOf({ headers }: SeenResponse): string {
 	return headers.get('location') ?? '';
 }
 
-/** Asks for access, lets the user allow it, and returns the code. */
+/** Makes a request, grants it, and returns the code. */
 export async function getCode(
 	app: TestApp,
 	agent: TestAgent,

@@ -6,7 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { onTestFinished } from 'vitest';
 
-/** The revisions of MCP that agents speak: those of 2025, and the one of July 2026. */
+/** The years of the supported revisions of MCP: 2025, and 2026-07-28. */
 export const eras = ['2025', '2026'] as const;
 export type Era = (typeof eras)[number];
 

@@ -14,7 +14,7 @@ const titles: Record<Exclude<Proposal['status'], 'open'>, string> = {
 	expired: 'This proposal has expired.',
 };
 
-/** Says what became of a proposal that does not wait any more. */
+/** A proposal that is no longer open, and its outcome. */
 export function AnsweredProposal({
 	id,
 	className,
@@ -27,7 +27,7 @@ export function AnsweredProposal({
 	if (asFailure(query.error)?.code === 'not_found')
 		return (
 			<Notice className={className} tone="warning" live title="This proposal doesn’t exist.">
-				It may be of another account.
+				It may belong to another account.
 			</Notice>
 		);
 	return (

@@ -38,6 +38,6 @@ test('another account, image and price are named with what they were before', ()
 		'Changed words are marked.',
 		'Accounts before: X @maralindqvist, Mastodon @mara@social.example.',
 		'Price before: $0.025.',
-		'Images or their alt texts were different.',
+		'Images or alt texts have changed.',
 	]);
 });

@@ -41,7 +41,7 @@ export function partsAt(
 	return found?.parts;
 }
 
-/** What differs between two versions of a proposal, except for words, which are marked. */
+/** Sentences about the differences between two versions of a proposal. */
 export function describeChanges(
 	before: ProposedAction,
 	after: ProposedAction,
@@ -62,7 +62,7 @@ export function describeChanges(
 		...(accounts[0] === accounts[1] ? [] : [`Accounts before: ${accounts[0]}.`]),
 		...(times[0] === times[1] ? [] : [`Time before: ${times[0]}.`]),
 		...(before.cost === after.cost ? [] : [`Price before: ${formatPrice(before.cost)}.`]),
-		...(mediaOf(before) === mediaOf(after) ? [] : ['Images or their alt texts were different.']),
-		...(before.post?.text === after.post?.text ? [] : ['The post was different.']),
+		...(mediaOf(before) === mediaOf(after) ? [] : ['Images or alt texts have changed.']),
+		...(before.post?.text === after.post?.text ? [] : ['The post has changed.']),
 	];
 }

@@ -24,13 +24,13 @@ import { ProposedTexts } from './proposed-texts.tsx';
 export interface ProposalCardProps {
 	proposal: Proposal;
 	state: RowState | undefined;
-	/** Whether the address of the screen names it: then it comes into view and has the focus. */
+	/** Whether the URL names it: then it is scrolled into view and focused. */
 	isTarget: boolean;
 	onApprove: (proposal: Proposal) => void;
 	onRefuse: (proposal: Proposal) => void;
 }
 
-/** What a program asks the user to do, exactly as it would be done, and the user's answers. */
+/** A proposal, exactly as it would be done, and the buttons that answer it. */
 export function ProposalCard({
 	proposal,
 	state,
@@ -74,7 +74,12 @@ export function ProposalCard({
 					</span>
 				</p>
 				{isChangedHere ? (
-					<Notice className={styles.changed} tone="warning" live title="Changed while you looked.">
+					<Notice
+						className={styles.changed}
+						tone="warning"
+						live
+						title="It changed while you were reading."
+					>
 						Nothing was done. Read it again before you approve it.{' '}
 						{describeChanges(seen.action, action, zone).join(' ')}
 					</Notice>

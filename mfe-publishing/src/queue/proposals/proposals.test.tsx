@@ -163,13 +163,13 @@ describe('approving', () => {
 		await screen.findByText(text);
 	});
 
-	test('what was changed meanwhile does nothing, marks the change, and asks again', async () => {
+	test('a proposal that has changed does nothing, marks the change, and asks again', async () => {
 		const { server, user } = await open([now]);
 		const shown = within(await card(/^Claude/));
 		server.change(now, edited(now, 'Leave the oven door open for twelve minutes.'));
 		await user.click(shown.getByRole('button', { name: 'Approve' }));
 		const notice = await shown.findByRole('status');
-		expect(notice.textContent).toMatch(/^Changed while you looked\.Nothing was done/);
+		expect(notice.textContent).toMatch(/^It changed while you were reading\.Nothing was done/);
 		expect(notice.textContent).toMatch(
 			/Changed words are marked\. Time before: now\. Price before: \$0\.015\.$/,
 		);
@@ -186,7 +186,7 @@ describe('approving', () => {
 		expect(server.lastBody(urlOf(now, 'approve'))).toEqual({ hash: hashOf(99) });
 	});
 
-	test('on a double click does not approve the proposal that takes its place', async () => {
+	test('a double click does not approve the proposal that takes its place', async () => {
 		const { server, user } = await open([reply, like]);
 		const first = within(await card(/to reply/)).getByRole('button', { name: 'Approve' });
 		await user.click(first);
@@ -215,7 +215,7 @@ describe('approving', () => {
 		expect((await shown.findByRole('alert')).textContent).toContain(message);
 	});
 
-	test('what was answered elsewhere says what became of it', async () => {
+	test('one that was answered elsewhere shows its outcome', async () => {
 		const { server, user } = await open([like]);
 		server.change(like, { status: 'refused' });
 		await user.click(within(await card(/^Claude/)).getByRole('button', { name: 'Approve' }));
@@ -296,7 +296,7 @@ describe('a link to a proposal', () => {
 		await screen.findByText('This proposal doesn’t exist.');
 	});
 
-	test('says nothing more about one that was just answered here', async () => {
+	test('shows nothing more for one that was just answered here', async () => {
 		const { user } = await open([like], { search: `?proposal=${like.id}` });
 		await user.click(within(await card(/^Claude/)).getByRole('button', { name: 'Approve' }));
 		await screen.findByText('Liked a post of Ines Okafor');
@@ -320,7 +320,9 @@ describe('without a reload', () => {
 		server.change(now, edited(now, 'Something else.'));
 		await act(() => vi.advanceTimersByTimeAsync(15_000));
 		const shown = within(await card(/^Claude/));
-		expect((await shown.findByRole('status')).textContent).toMatch(/^Changed while you looked/);
+		expect((await shown.findByRole('status')).textContent).toMatch(
+			/^It changed while you were reading/,
+		);
 	});
 });
 

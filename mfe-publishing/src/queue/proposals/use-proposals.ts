@@ -9,17 +9,17 @@ import { describeDone } from './describe-done.ts';
 import type { ProposalCardProps } from './proposal-card.tsx';
 import { useAnswerProposalMutation, useProposalsQuery } from './proposals-api.ts';
 
-/** Programs propose at any time. */
+/** How often proposals are read, because programs can propose at any time. */
 const POLL_MS = 15_000;
 /**
- * For this long after proposals have moved or changed none is approved: a second click, or a press
- * that was meant for the earlier text, would approve what the user has not read.
+ * For this long after proposals have moved or changed, none can be approved, so that a click that
+ * was meant for something else approves nothing that the user has not read.
  */
 const PAUSE_MS = 500;
 const UNDO_MS = 10_000;
 
 interface Options {
-	/** The id of the proposal that the address of the screen names. */
+	/** The id of the proposal that the URL names. */
 	target: string | undefined;
 	/** The time zone of the queue. */
 	zone: string;
@@ -101,7 +101,7 @@ export function useProposals({ target, zone, show, onPosting, onUndo }: Options)
 				onRefuse: (refused) => void refuse(refused),
 			}),
 		),
-		/** The ids of proposals that do not wait any more, and whose outcome the user may not know. */
+		/** The ids of proposals that are no longer open, and whose outcome the user may not know. */
 		answered: data ? [...(isUnknown ? [target] : []), ...failed].filter((id) => !isOpen(id)) : [],
 		/** An earlier release of the server has no proposals. */
 		notLoaded: data || !error || asFailure(error)?.code === 'not_found' ? undefined : query,

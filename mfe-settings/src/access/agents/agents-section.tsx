@@ -3,8 +3,8 @@ import { Loaded } from 'remote-kit/loaded';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import styles from '../access.module.css';
 import { useAccessQuery, useRevokeAgentMutation } from '../access-api.ts';
+import { ConfirmedRemoval } from '../confirmed-removal.tsx';
 import { CopiedText } from '../copied-text.tsx';
-import { Ending } from '../ending.tsx';
 import { ProgramRow } from '../program-row.tsx';
 
 /** Settings section: the agents that the user has connected, and how to connect one. */
@@ -15,23 +15,24 @@ export function AgentsSection() {
 		<SettingsSection
 			id="agents"
 			title="Connected agents"
-			note="Assistants and apps that you let use your account."
+			note="Assistants and apps that can use your account."
 		>
 			<Loaded query={query} name="your agents">
 				{({ agents, mcpUrl }) => (
 					<>
-						<Ending
+						<ConfirmedRemoval
 							verb="Disconnect"
 							past="disconnected"
-							effect="It can’t use your account any more. What it has drafted or proposed stays. You can connect it again."
+							effect="It loses access at once. Its drafts and proposals stay. You can connect it again."
 							nameOf={({ name }: ConnectedAgent) => `“${name}”`}
-							end={({ id }) => revoke(id)}
+							remove={({ id }) => revoke(id)}
 						>
-							{({ ending, ask }) =>
+							{({ removing, ask }) =>
 								agents.length === 0 ? (
 									<p className={styles.dim}>
-										No agent is connected. Once one is, it can read your drafts and results and
-										write drafts. It asks you before anything is published, unless you allow more.
+										No agent is connected. An agent can read your drafts and results and write
+										drafts. It asks you before it publishes, unless you let it publish without
+										asking.
 									</p>
 								) : (
 									<ul className={styles.list} aria-label="Agents, newest first">
@@ -42,19 +43,19 @@ export function AgentsSection() {
 												mark={<Verification host={agent.host} />}
 												since="Connected on"
 												verb="Disconnect"
-												isEnding={ending?.id === agent.id}
-												onEnd={() => ask(agent)}
+												isRemoving={removing?.id === agent.id}
+												onRemove={() => ask(agent)}
 											/>
 										))}
 									</ul>
 								)
 							}
-						</Ending>
+						</ConfirmedRemoval>
 						<div>
 							<h3 className={styles.name}>Connect an agent</h3>
 							<p>
-								In the settings of your assistant, add this address as a server (also called an MCP
-								server or a connector). It then opens Warble, and you choose what it may do.
+								In the settings of your assistant, add this address as an MCP server (also called a
+								connector). Your browser then opens Warble, where you choose what it may do.
 							</p>
 							<CopiedText text={mcpUrl} what="the address for agents" />
 						</div>

@@ -8,7 +8,7 @@ import { ACCESS, openSettings, press, section } from '../../testing/open-setting
 
 const END = `DELETE /api/access/agents/${agent.id}`;
 
-test('agents are listed with who vouches for them, and what they may do', async () => {
+test('agents are listed with the host that verifies their name, and their right', async () => {
 	openSettings({}, trialing, '/access');
 	const agents = await section('Connected agents');
 	const rows = await agents.findAllByRole('listitem');

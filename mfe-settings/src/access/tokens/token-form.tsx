@@ -25,10 +25,10 @@ const durations = [
 	{ value: '30', label: 'In 30 days' },
 	{ value: '90', label: 'In 90 days' },
 	{ value: '365', label: 'In a year' },
-	{ value: 'own', label: 'On another day' },
+	{ value: 'own', label: 'On another date' },
 ] as const;
 
-/** Makes a token. */
+/** Creates a token. */
 export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 	const [create, { error, isLoading }] = useCreateTokenMutation();
 	const [name, setName] = useState('');
@@ -65,7 +65,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 			onSubmit={(event) => void submit(event)}
 		>
 			<h3 id={titleId} className={styles.strong}>
-				Make a token
+				Create a token
 			</h3>
 			<TextField
 				ref={fields.name}
@@ -86,7 +86,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 			/>
 			{right === 'publish' && (
 				<Notice tone="warning" title="Anyone who gets this token can post in your name" live>
-					You need to have signed in within the last 10 minutes to make it.
+					To create it, you must have signed in within the last 10 minutes.
 				</Notice>
 			)}
 			<Select
@@ -109,7 +109,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 					min={dayAfter(1)}
 					max={dayAfter(MAX_TOKEN_DAYS)}
 					error={
-						wasSent && !isDayValid ? 'Choose a day after today, within a year from now.' : undefined
+						wasSent && !isDayValid ? 'Choose a date after today and within a year.' : undefined
 					}
 					value={day}
 					readOnly={isLoading}
@@ -119,7 +119,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 			{failure && !isLoading && (
 				<Notice
 					tone="error"
-					title="The token wasn’t made"
+					title="The token wasn’t created"
 					actions={
 						failure.code === 'confirmation_failed' && <SignInAgain onSignedOut={onSignInAgain} />
 					}
@@ -130,7 +130,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 			)}
 			<div className={styles.actions}>
 				<Button type="submit" variant="primary" busy={isLoading}>
-					Make the token
+					Create the token
 				</Button>
 				<Button variant="quiet" disabled={isLoading} onClick={onCancel}>
 					Cancel

@@ -6,19 +6,19 @@ import { Loaded } from 'remote-kit/loaded';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import styles from '../access.module.css';
 import { useAccessQuery, useRevokeTokenMutation } from '../access-api.ts';
-import { Ending } from '../ending.tsx';
+import { ConfirmedRemoval } from '../confirmed-removal.tsx';
 import { ProgramRow } from '../program-row.tsx';
 import { Secret } from '../secret.tsx';
 import { describeExpiry } from './expiry.ts';
 import { TokenForm } from './token-form.tsx';
 
-/** Settings section: the tokens that the user made for their own programs. */
+/** Settings section: personal tokens, and a form that creates one. */
 export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) {
 	const query = useAccessQuery();
 	const [revoke] = useRevokeTokenMutation();
 	const [isMaking, setMaking] = useState(false);
 	const [made, setMade] = useState<ResponseOf<typeof createToken>>();
-	/** Whether the form or the secret was closed, whose button had the focus. */
+	/** Whether the form or the secret, which had the focus, was closed. */
 	const [wasClosed, setWasClosed] = useState(false);
 
 	const close = () => {
@@ -32,25 +32,25 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 			title="Your tokens"
 			note={
 				<>
-					For your own scripts and tools. <a href="/docs">What they can call</a>
+					For your own scripts and tools. <a href="/docs">API documentation</a>
 				</>
 			}
 		>
 			<Loaded query={query} name="your tokens">
 				{({ tokens, apiUrl }) => (
 					<>
-						<Ending
+						<ConfirmedRemoval
 							verb="Revoke"
 							past="revoked"
-							effect="Whatever uses this token is refused from now on. This can’t be undone."
+							effect="Programs that use this token lose access at once. This can’t be undone."
 							nameOf={({ name }: AccessToken) => `“${name}”`}
-							end={({ id }) => revoke(id)}
+							remove={({ id }) => revoke(id)}
 						>
-							{({ ending, ask }) =>
+							{({ removing, ask }) =>
 								tokens.length === 0 ? (
 									<p className={styles.dim}>
-										No tokens. With one, a script can read your results or add drafts, without your
-										password.
+										No tokens yet. With a token, a script can read your results or add drafts
+										without your password.
 									</p>
 								) : (
 									<ul className={styles.list} aria-label="Tokens, newest first">
@@ -59,10 +59,10 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 												key={token.id}
 												program={token}
 												mark={<code>…{token.ending}</code>}
-												since="Made on"
+												since="Created on"
 												verb="Revoke"
-												isEnding={ending?.id === token.id}
-												onEnd={() => ask(token)}
+												isRemoving={removing?.id === token.id}
+												onRemove={() => ask(token)}
 											>
 												<Expiry expiresAt={token.expiresAt} />
 											</ProgramRow>
@@ -70,10 +70,10 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 									</ul>
 								)
 							}
-						</Ending>
+						</ConfirmedRemoval>
 						{made ? (
 							<Secret
-								title={`“${made.token.name}” was made`}
+								title={`“${made.token.name}” was created`}
 								what="the token"
 								secret={made.secret}
 								onClose={close}
@@ -87,7 +87,7 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 							<TokenForm onMade={setMade} onCancel={close} onSignInAgain={onSignInAgain} />
 						) : (
 							<Button autoFocus={wasClosed} onClick={() => setMaking(true)}>
-								Make a token
+								Create a token
 							</Button>
 						)}
 					</>

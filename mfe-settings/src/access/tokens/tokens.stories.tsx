@@ -7,7 +7,7 @@ import { WithStore } from '../../testing/with-store.tsx';
 import { TokensSection } from './tokens-section.tsx';
 
 const READ = 'GET /api/access';
-const MAKE = 'POST /api/access/tokens';
+const CREATE = 'POST /api/access/tokens';
 const REVOKE = `DELETE /api/access/tokens/${token.id}`;
 
 /** The settings of the user’s own tokens. */
@@ -46,10 +46,10 @@ const sees =
 const make =
 	(then: Steps, right = 'Publish with your approval'): Steps =>
 	async (canvas) => {
-		await press('Make a token')(canvas);
+		await press('Create a token')(canvas);
 		await userEvent.type(canvas.getByLabelText('Name'), 'Home server');
 		await userEvent.click(canvas.getByRole('radio', { name: right }));
-		await press('Make the token', then)(canvas);
+		await press('Create the token', then)(canvas);
 	};
 
 export const Listed = { ...given({}, sees('Backup script')), tags: ['plain'] };
@@ -65,42 +65,46 @@ export const NotLoaded = {
 	...given({ [READ]: refuse(503, 'not_ready', 'Not now.') }, sees('We couldn’t load your tokens')),
 	tags: ['error'],
 };
-export const Making = { ...given({}, press('Make a token', sees('Name'))), tags: ['empty'] };
-export const OnAnotherDay = {
+export const Making = { ...given({}, press('Create a token', sees('Name'))), tags: ['empty'] };
+export const OnAnotherDate = {
 	...given(
 		{},
-		press('Make a token', async (canvas) => {
-			await userEvent.selectOptions(canvas.getByLabelText('Expires'), 'On another day');
+		press('Create a token', async (canvas) => {
+			await userEvent.selectOptions(canvas.getByLabelText('Expires'), 'On another date');
 			await canvas.findByLabelText('Expires on');
 		}),
 	),
 	tags: ['unsaved'],
 };
 export const NoName = {
-	...given({}, press('Make a token', press('Make the token', sees('Enter a name.')))),
+	...given({}, press('Create a token', press('Create the token', sees('Enter a name.')))),
 	tags: ['invalid'],
 };
 export const Sending = {
-	...given({ [MAKE]: never }, make(sees('Make the token'))),
+	...given({ [CREATE]: never }, make(sees('Create the token'))),
 	tags: ['busy'],
 };
 export const Made = {
-	...given({ [MAKE]: answer(made) }, make(sees('“Home server” was made'))),
+	...given({ [CREATE]: answer(made) }, make(sees('“Home server” was created'))),
 	tags: ['done'],
 };
 export const LimitReached = {
 	...given(
 		{
-			[MAKE]: refuse(409, 'token_limit_reached', 'You have 20 tokens. Revoke one to make another.'),
+			[CREATE]: refuse(
+				409,
+				'token_limit_reached',
+				'You have 20 tokens. Revoke one to make another.',
+			),
 		},
-		make(sees('The token wasn’t made')),
+		make(sees('The token wasn’t created')),
 	),
 	tags: ['error'],
 };
 export const SignInFirst = {
 	...given(
 		{
-			[MAKE]: refuse(
+			[CREATE]: refuse(
 				403,
 				'confirmation_failed',
 				'Sign in again to make a token that publishes without asking.',

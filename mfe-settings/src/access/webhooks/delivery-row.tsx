@@ -11,7 +11,7 @@ interface Props {
 	onSend: () => void;
 }
 
-/** One delivery: what it is about, how it went, and its body on request. */
+/** One delivery: its event, status, last result and, on request, its body. */
 export function DeliveryRow({ delivery, isSending, onSend }: Props) {
 	const { event, createdAt, status, result, body } = delivery;
 	return (
@@ -28,7 +28,7 @@ export function DeliveryRow({ delivery, isSending, onSend }: Props) {
 				</p>
 				{result !== null && <p className={styles.dim}>Last attempt: {result}</p>}
 				<details className={styles.body}>
-					<summary>What is sent</summary>
+					<summary>Request body</summary>
 					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}
 					<pre tabIndex={0}>{indent(body)}</pre>
 				</details>

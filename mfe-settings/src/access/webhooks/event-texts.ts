@@ -4,8 +4,8 @@ const texts: Readonly<Record<WebhookEvent, string>> = {
 	'publication.posted': 'A draft was posted',
 	'publication.failed': 'A network refused a post',
 	'publication.needs_you': 'A post needs you',
-	'proposal.created': 'A program asks for your approval',
-	'proposal.answered': 'You answered a program',
+	'proposal.created': 'A program made a proposal',
+	'proposal.answered': 'You answered a proposal',
 	'run.finished': 'A filter run ended',
 };
 

@@ -17,7 +17,7 @@ interface Props {
 	onCancel: () => void;
 }
 
-/** Chosen at first: what becomes of posts. */
+/** The events that are chosen at first. */
 const usualEvents: readonly WebhookEvent[] = [
 	'publication.posted',
 	'publication.failed',
@@ -79,7 +79,7 @@ export function WebhookForm({ onAdded, onCancel }: Props) {
 				label="Address"
 				type="url"
 				placeholder="https://example.com/warble"
-				help="On a public server. It receives a POST request for each event."
+				help="Of a public server. It receives a POST request for each event."
 				error={problem}
 				autoComplete="off"
 				maxLength={500}
@@ -88,8 +88,8 @@ export function WebhookForm({ onAdded, onCancel }: Props) {
 				onChange={({ currentTarget }) => setUrl(currentTarget.value)}
 			/>
 			<ChoiceGroup
-				legend="Send when"
-				error={wasSent && events.length === 0 ? 'Choose at least one.' : undefined}
+				legend="Events"
+				error={wasSent && events.length === 0 ? 'Choose at least one event.' : undefined}
 			>
 				{webhookEvents.map((event) => (
 					<Choice

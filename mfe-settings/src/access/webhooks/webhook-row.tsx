@@ -8,14 +8,14 @@ import { describeEvents } from './event-texts.ts';
 
 interface Props {
 	webhook: Webhook;
-	isEnding: boolean;
+	isRemoving: boolean;
 	onDelete: () => void;
 }
 
 /** One webhook and, on request, its deliveries. */
-export function WebhookRow({ webhook, isEnding, onDelete }: Props) {
+export function WebhookRow({ webhook, isRemoving, onDelete }: Props) {
 	const { id, url, events, createdAt, stoppedAt } = webhook;
-	// A delivery that is sent again resumes a stopped one.
+	// Sending a delivery again resumes a stopped webhook, so its deliveries are shown at once.
 	const [isOpen, setOpen] = useState(stoppedAt !== null);
 	const listId = useId();
 	return (
@@ -29,14 +29,14 @@ export function WebhookRow({ webhook, isEnding, onDelete }: Props) {
 					<p className={styles.dim}>Added on {formatDate(createdAt)}</p>
 					{stoppedAt !== null && (
 						<p className={styles.warning}>
-							Stopped on {formatDate(stoppedAt)}, because deliveries kept failing. Once your server
-							works, send one again to resume.
+							Stopped on {formatDate(stoppedAt)}, because your server didn’t accept deliveries. Once
+							it does, send one again to resume.
 						</p>
 					)}
 				</div>
 				<Button
 					size="sm"
-					busy={isEnding}
+					busy={isRemoving}
 					aria-label={`Delete the webhook ${url}`}
 					onClick={onDelete}
 				>

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { Loaded } from 'remote-kit/loaded';
 import { SettingsSection } from '../../settings/settings-section.tsx';
 import styles from '../access.module.css';
-import { Ending } from '../ending.tsx';
+import { ConfirmedRemoval } from '../confirmed-removal.tsx';
 import { Secret } from '../secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookRow } from './webhook-row.tsx';
 import { useDeleteWebhookMutation, useWebhooksQuery } from './webhooks-api.ts';
 
-/** Settings section: the addresses that receive events of the account. */
+/** Settings section: webhooks, and a form that adds one. */
 export function WebhooksSection() {
 	const query = useWebhooksQuery();
 	const [remove] = useDeleteWebhookMutation();
 	const [isAdding, setAdding] = useState(false);
 	const [added, setAdded] = useState<ResponseOf<typeof createWebhook>>();
-	/** Whether the form or the secret was closed, whose button had the focus. */
+	/** Whether the form or the secret, which had the focus, was closed. */
 	const [wasClosed, setWasClosed] = useState(false);
 
 	const close = () => {
@@ -29,23 +29,23 @@ export function WebhooksSection() {
 		<SettingsSection
 			id="webhooks"
 			title="Webhooks"
-			note="Warble tells your own server what happens, as it happens."
+			note="Warble sends events to your own server as they happen."
 		>
 			<Loaded query={query} name="your webhooks">
 				{(webhooks) => (
 					<>
-						<Ending
+						<ConfirmedRemoval
 							verb="Delete"
 							past="deleted"
-							effect="Nothing is sent there any more. Its deliveries are deleted too."
+							effect="Warble stops sending events to it. Its list of deliveries is deleted too."
 							nameOf={({ url }: Webhook) => `The webhook to ${hostOf(url)}`}
-							end={({ id }) => remove(id)}
+							remove={({ id }) => remove(id)}
 						>
-							{({ ending, ask }) =>
+							{({ removing, ask }) =>
 								webhooks.length === 0 ? (
 									<p className={styles.dim}>
-										No webhooks. With one, your server can act when a draft is posted or a filter
-										run ends, without asking again and again.
+										No webhooks yet. With a webhook, your server can react when a draft is posted or
+										a filter run ends, without polling.
 									</p>
 								) : (
 									<ul className={styles.list} aria-label="Webhooks">
@@ -53,14 +53,14 @@ export function WebhooksSection() {
 											<WebhookRow
 												key={webhook.id}
 												webhook={webhook}
-												isEnding={ending?.id === webhook.id}
+												isRemoving={removing?.id === webhook.id}
 												onDelete={() => ask(webhook)}
 											/>
 										))}
 									</ul>
 								)
 							}
-						</Ending>
+						</ConfirmedRemoval>
 						{added ? (
 							<Secret
 								title={`The webhook to ${hostOf(added.webhook.url)} was added`}
@@ -69,8 +69,8 @@ export function WebhooksSection() {
 								onClose={close}
 							>
 								<p>
-									With this secret your server can check that a request is from Warble. The
-									signatures are those of{' '}
+									Your server verifies with this secret that a request is from Warble. Requests are
+									signed as in{' '}
 									<a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
 										Standard Webhooks
 									</a>

@@ -94,7 +94,7 @@ export const NotAdded = {
 	),
 	tags: ['error'],
 };
-export const AsManyAsThereCanBe = {
+export const LimitReached = {
 	...given(
 		{
 			[READ]: answer({
@@ -133,7 +133,7 @@ export const Stopped = {
 			[READ]: answer({ webhooks: [stopped] }),
 			[deliveriesOf(stopped.id)]: answer({ deliveries: [failed], next_cursor: null }),
 		},
-		sees('Failed after 8 attempts'),
+		sees('Failed after 9 attempts'),
 	),
 	tags: ['error'],
 };

@@ -78,17 +78,19 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		list === 'weekly_digest'
 			? 'The weekly digest was stopped by its link'
 			: 'Mails about posts that need you were stopped by their link',
-	token_created: ({ name }) => `The token “${name}” was made`,
+	token_created: ({ name }) => `The token “${name}” was created`,
 	token_revoked: ({ name }) => `The token “${name}” was revoked`,
 	agent_connected: ({ name }) => `The agent “${name}” was connected`,
 	agent_disconnected: ({ name }) => `The agent “${name}” was disconnected`,
 	program_call: ({ by, call, status }) =>
 		Number(status) < 400
 			? `${by} made a change: ${call}`
-			: `${by} was refused a change: ${call} (${status})`,
+			: `${by} couldn’t make a change: ${call} (${status})`,
 	proposal_created: ({ by, proposal }) => `${by} asked you to ${proposalOf(proposal)}`,
-	proposal_approved: ({ by, proposal }) => `You let ${by} ${proposalOf(proposal)}`,
-	proposal_refused: ({ by, proposal }) => `You didn’t let ${by} ${proposalOf(proposal)}`,
+	proposal_approved: ({ by, proposal }) =>
+		`You approved a proposal of ${by} to ${proposalOf(proposal)}`,
+	proposal_refused: ({ by, proposal }) =>
+		`You refused a proposal of ${by} to ${proposalOf(proposal)}`,
 	webhook_added: ({ host }) => `A webhook to ${host} was added`,
 	webhook_deleted: ({ host }) => `The webhook to ${host} was deleted`,
 	export_requested: () => 'You asked for an export of your data',

@@ -12,7 +12,7 @@ import { buildTestApp } from '../../../testing/apps/build-test-app.ts';
 
 const ID = 'https://agent.example/client.json';
 
-/** An app for which each address has one of these documents. */
+/** An app that fetches these documents by their addresses. */
 async function buildAppWith(documents: Record<string, unknown>) {
 	const app = await buildTestApp({
 		fetchDocument: async (address) => {
@@ -30,7 +30,7 @@ const documentOf = (client_id: string, more: object = {}) => ({
 	...more,
 });
 
-test('a program that is described by a document is connected with its host [V3]', async () => {
+test('a program with a client ID metadata document is shown with its host [V3]', async () => {
 	const { app, person } = await buildAppWith({ [ID]: documentOf(ID) });
 	const agent = agentWith(app, ID);
 	const { browser, id } = await agent.request(browserOf(app, person));
@@ -42,7 +42,7 @@ test('a program that is described by a document is connected with its host [V3]'
 	expect(agents).toMatchObject([{ name: 'Notes agent', host: 'agent.example' }]);
 });
 
-test('a document has to be of its own address, and may send nobody elsewhere [V3]', async () => {
+test('a metadata document with another id, a private redirect or a secret is refused [V3]', async () => {
 	const at = (name: string) => `https://agent.example/${name}.json`;
 	const { app, person } = await buildAppWith({
 		[at('other')]: documentOf('https://bank.example/client.json'),
@@ -57,7 +57,7 @@ test('a document has to be of its own address, and may send nobody elsewhere [V3
 });
 
 test.each(['https://10.0.0.1', 'https://169.254.169.254', 'https://[::1]', 'https://localhost'])(
-	'a document at %s is not read [V3]',
+	'a metadata document at %s is not fetched [V3]',
 	async (origin) => {
 		const app = await buildTestApp({ environment: { PRIVATE_SERVERS: 'refuse' } });
 		const agent = agentWith(app, `${origin}/client.json`);
@@ -67,7 +67,7 @@ test.each(['https://10.0.0.1', 'https://169.254.169.254', 'https://[::1]', 'http
 	},
 );
 
-test('a flood of registrations gets 429 [V3]', async () => {
+test('more than 20 registrations in an hour get 429 [V3]', async () => {
 	const { app } = await buildAppWith({});
 	const statuses: number[] = [];
 	for (let count = 0; count < 22; count += 1) statuses.push((await register(app)).status);

@@ -3,31 +3,31 @@ import { areaDb, type Em } from '../../../database/orm.ts';
 import { AppError } from '../../../http/app-error.ts';
 import { refuseUnstorable } from '../../../http/input/storable-text.ts';
 import { DAY_SECONDS } from '../../../time.ts';
-import { hashToken } from '../../api/caller-store.ts';
+import { hashToken } from '../../tokens/hash-token.ts';
 
 const db = areaDb('access');
 
-/** Programs that registered and that no user connected are deleted after this time. */
+/** Registered programs that no user has connected are deleted after this time. */
 const UNUSED_CLIENT_SECONDS = 30 * DAY_SECONDS;
 
 export interface OauthAdapterOptions {
 	em: Em;
 	now: () => number;
-	/** Ends the connection of the agent with this grant, and deletes what it was handed out. */
+	/** Ends the connection of the agent with this grant, and deletes its codes and tokens. */
 	endGrant: (grantId: string) => Promise<void>;
-	/** The address where the browser continues after the user has answered a request. */
+	/** Where the browser continues after the user has answered an authorization request. */
 	addressAfter: (requestId: string) => string;
 }
 
 /**
- * Stores what the OAuth library hands out, in the table `oauth_records`. Codes and tokens are the
- * ids of its records, so only hashes of these are stored, and their copies in the payload are left
- * out. Records that have expired are not found, and a job deletes them.
+ * Stores the records of the OAuth library in the table `oauth_records`. Their ids are codes and
+ * tokens, so only hashes of ids are stored, and copies in the payload are left out. Expired records
+ * are not found; a job deletes them.
  */
 export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAdapterOptions) {
 	/** The store of one kind of record, such as `RefreshToken`. */
 	return (kind: string): Adapter => {
-		// Nobody is signed in to the library: who the user is, the product's session says each time.
+		// Users sign in with the product's session, so the library needs none.
 		if (kind === 'Session') return noSessions;
 
 		const rowOf = (id: string) => ({ kind, idHash: hashToken(id) });
@@ -38,7 +38,7 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 				const { grantId, accountId, result } = stored as StoredPayload;
 				const values = {
 					userId: accountId ?? result?.login?.accountId ?? null,
-					// A grant is of itself, so that it is deleted with its tokens.
+					// A grant has its own id here, so that it is deleted with its tokens.
 					grantId: kind === 'Grant' ? id : (grantId ?? null),
 					payload: stored,
 					expiresAt: new Date(now() + expiresIn * 1000),
@@ -61,19 +61,19 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 					.select(['payload', 'consumedAt', 'expiresAt'])
 					.executeTakeFirst();
 				if (!row) return undefined;
-				// The rest of a program does not change, so that the library recognises it.
+				// Nothing is added to the metadata of a program.
 				if (kind === 'Client') return row.payload;
 				return {
 					...row.payload,
 					jti: id,
-					// It may be later than when the record was made: see `keepUntil`.
+					// It may have been extended: see `keepUntil`.
 					exp: Math.floor(row.expiresAt.getTime() / 1000),
 					...(kind === 'Interaction' && { returnTo: addressAfter(id) }),
 					...(row.consumedAt && { consumed: Math.floor(row.consumedAt.getTime() / 1000) }),
 				};
 			},
 
-			/** Of two requests at once with the same code or token, only one succeeds. */
+			/** Of concurrent requests with the same code or token, one succeeds. */
 			async consume(id) {
 				const { idHash } = rowOf(id);
 				const consumed = await db(em)
@@ -97,12 +97,12 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 					.execute();
 			},
 
-			// The library ends grants as a whole, kind by kind and at once.
+			// The library calls this for each kind of record of a grant, which all end together.
 			revokeByGrantId: endGrant,
 		};
 	};
 
-	/** Grants and programs live as long as the newest refresh token: they have not been unused. */
+	/** Extends a grant and its program, which live as long as the newest refresh token. */
 	async function keepUntil(expiresAt: Date, { grantId = '', clientId = '' }: StoredPayload) {
 		await db(em)
 			.updateTable('oauth_records')
@@ -133,7 +133,7 @@ const noSessions: Adapter = {
 	revokeByGrantId: async () => undefined,
 };
 
-/** Leaves out copies of the record's id. Of a program's password, only the hash is stored. */
+/** Leaves out copies of the record's id, and hashes the secret of a program. */
 function withoutSecrets(kind: string, { jti, returnTo, ...payload }: Payload): Payload {
 	try {
 		refuseUnstorable(payload, 'request');

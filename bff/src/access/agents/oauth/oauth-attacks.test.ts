@@ -48,7 +48,7 @@ const refusalOf = async (parameters: Record<string, string>) => {
 	return errorAt(locationOf(response));
 };
 
-test('a token for MCP does not work at the API, and the other way round [V3]', async () => {
+test('a token for MCP does not work at the API, and vice versa [V3]', async () => {
 	const { apiUrl, mcpUrl, callers } = app.services.access;
 	const mcp = await connectAgent(app, agent, person, 'read', mcpUrl);
 	expect(await statusOf(mcp.access_token)).toBe(401);
@@ -58,7 +58,7 @@ test('a token for MCP does not work at the API, and the other way round [V3]', a
 	expect(await callers.find(api.access_token, mcpUrl)).toBeUndefined();
 });
 
-test('a token for another address is not given, whenever it is asked for [V3]', async () => {
+test('a token for another resource is refused, at the first request and later [V3]', async () => {
 	const { apiUrl, mcpUrl, issuer } = app.services.access;
 	for (const resource of ['https://other.example/mcp', issuer, `${mcpUrl}/`, `${mcpUrl}#x`])
 		expect(await refusalOf({ resource })).toBe('invalid_target');
@@ -71,7 +71,7 @@ test('a token for another address is not given, whenever it is asked for [V3]', 
 	);
 });
 
-test('a code works once: used again, it ends all that came of it [V3]', async () => {
+test('a code that is used twice revokes all tokens that were issued for it [V3]', async () => {
 	const resource = app.services.access.apiUrl;
 	const { code, verifier } = await getCode(app, agent, person, 'read', { resource });
 	const { body } = await agent.exchange(code, verifier);
@@ -99,7 +99,7 @@ test('a request without PKCE, or with a plain challenge, is refused [V3]', async
 	expect(errorAt(locationOf(response))).toBe('invalid_request');
 });
 
-test('a code is useless without its verifier and for another program [V3]', async () => {
+test('a code needs its verifier, its redirect address and its program [V3]', async () => {
 	const { code, verifier } = await getCode(app, agent, person, 'read');
 	const other = await registerAgent(app);
 	const attempts = [
@@ -112,7 +112,7 @@ test('a code is useless without its verifier and for another program [V3]', asyn
 		expect([status, body.error]).toEqual([400, 'invalid_grant']);
 });
 
-test('a browser is not sent to an address that is not registered [V3]', async () => {
+test('a browser is not redirected to an address that is not registered [V3]', async () => {
 	for (const redirect_uri of [
 		`${CALLBACK}/more`,
 		`${CALLBACK}?more`,
@@ -146,7 +146,7 @@ test.each([
 	expect(isAllowedRedirect(address)).toBe(false);
 });
 
-test('one bad address is enough to refuse a registration [V3]', async () => {
+test('a registration with one redirect address that is not allowed is refused [V3]', async () => {
 	const response = await register(app, { redirect_uris: [CALLBACK, 'http://10.0.0.1/callback'] });
 	expect(response.status).toBe(400);
 	expect(await response.json()).toMatchObject({ error: 'invalid_redirect_uri' });
@@ -166,7 +166,7 @@ test('a program on the user’s computer may listen on any port, and an app have
 	}
 });
 
-test('a refresh token that is used twice ends the whole connection [V3]', async () => {
+test('a refresh token that is used twice revokes all tokens of the agent [V3]', async () => {
 	const first = await connectAgent(app, agent, person);
 	const second = (await agent.refresh(first.refresh_token)).body;
 	expect(await statusOf(second.access_token)).toBe(200);
@@ -181,14 +181,14 @@ test('a refresh token that is used twice ends the whole connection [V3]', async 
 	expect(row?.revoked_at).toEqual(expect.anything());
 });
 
-test('of many requests at once with the same refresh token, at most one succeeds [V3]', async () => {
+test('of concurrent requests with the same refresh token, at most one succeeds [V3]', async () => {
 	const { refresh_token } = await connectAgent(app, agent, person);
 	const all = await Promise.all(Array.from({ length: 6 }, () => agent.refresh(refresh_token)));
 	expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
 	expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
 });
 
-test('a refresh token is useless to another program [V3]', async () => {
+test('a refresh token works only for its own program [V3]', async () => {
 	const { refresh_token } = await connectAgent(app, agent, person);
 	const other = await registerAgent(app);
 	expect((await other.refresh(refresh_token)).body.error).toBe('invalid_grant');
@@ -196,7 +196,7 @@ test('a refresh token is useless to another program [V3]', async () => {
 	expect((await agent.refresh(refresh_token)).status).toBe(200);
 });
 
-test('only the browser that began can answer, and only once [V3]', async () => {
+test('only the browser that made the request can answer it, and only once [V3]', async () => {
 	const { browser, id } = await agent.request(browserOf(app, person));
 	const other = browserOf(app, person);
 	expect((await other.visit(`${app.url}/api/access/requests/${id}`)).status).toBe(404);
@@ -217,13 +217,13 @@ test('only the browser that began can answer, and only once [V3]', async () => {
 	expect((await browser.visit(`${app.url}${pathname}`, { stopAt: () => true })).status).toBe(303);
 });
 
-test('a request that waits cannot be answered with the cookie of another one [V3]', async () => {
+test('the cookie of another request does not answer an open one [V3]', async () => {
 	const one = await agent.request(browserOf(app, person));
 	const two = await agent.request(browserOf(app, await app.loginAs()));
 	expect((await answer(app, one.browser, two.id, 'read')).status).toBe(404);
 });
 
-test('an answer that another site sends is refused [V3]', async () => {
+test('consent that another site sends is refused (CSRF) [V3]', async () => {
 	const { browser, id } = await agent.request(browserOf(app, person));
 	const cookie = [...browser.cookiesOf(app.url)].map((pair) => pair.join('=')).join('; ');
 	const response = await fetch(`${app.url}/api/access/requests/${id}/answer`, {
@@ -235,14 +235,14 @@ test('an answer that another site sends is refused [V3]', async () => {
 	expect(await agentsOf(person)).toEqual([]);
 });
 
-test('a user cannot give a right that was not asked for [V3]', async () => {
+test('a user cannot grant a right above the requested one [V3]', async () => {
 	const { browser, id } = await agent.request(browserOf(app, person), { scope: 'read draft' });
 	for (const right of ['propose', 'publish'] as const)
 		expect((await answer(app, browser, id, right)).status).toBe(400);
 	expect((await answer(app, browser, id, 'draft')).status).toBe(200);
 });
 
-test('an agent cannot widen its right with the scopes of a later request [V3]', async () => {
+test('an agent cannot get more scopes with a refresh token [V3]', async () => {
 	const { refresh_token } = await connectAgent(app, agent, person, 'draft');
 	for (const scope of ['publish', 'read draft propose', 'openid'])
 		expect((await agent.refresh(refresh_token, { scope })).body.error).toBe('invalid_scope');
@@ -259,7 +259,7 @@ test('a user cannot disconnect the agent of another user [V3]', async () => {
 	expect(await agentsOf(other)).toEqual([]);
 });
 
-test('a token that has expired gets 401 [V3]', async () => {
+test('an expired access token gets 401 [V3]', async () => {
 	const { access_token } = await connectAgent(app, agent, person);
 	await app.services.em.fork().execute(
 		`update oauth_records set expires_at = now() - interval '1 second'
@@ -269,7 +269,7 @@ test('a token that has expired gets 401 [V3]', async () => {
 	expect(await statusOf(access_token)).toBe(401);
 });
 
-test('other kinds of grants, and programs that nobody registered, are refused [V3]', async () => {
+test('other grant types and unknown clients are refused [V3]', async () => {
 	for (const grant_type of ['password', 'client_credentials', 'implicit'])
 		expect((await agent.token({ grant_type })).body.error).toBe('unsupported_grant_type');
 	expect(await refusalOf({ response_type: 'token' })).toBe('unsupported_response_type');
@@ -286,7 +286,7 @@ test('text that cannot be stored is refused [V3]', async () => {
 	expect((await register(app, { client_name: 'a\0b' })).status).toBe(400);
 });
 
-test('the cookies are for one request, this browser and https [V3]', async () => {
+test('cookies are bound to one request, HttpOnly, SameSite=Lax, and Secure over HTTPS [V3]', async () => {
 	const secured = await buildTestApp({ environment: { APP_ORIGINS: 'https://warble.example' } });
 	const { clientId } = await registerAgent(secured);
 	const { response, id } = await agentWith(secured, clientId).request(
@@ -302,7 +302,7 @@ test('the cookies are for one request, this browser and https [V3]', async () =>
 	}
 });
 
-test('no header of a request changes where the browser continues [V3]', async () => {
+test('forwarded headers do not change where the browser continues [V3]', async () => {
 	const { browser, id } = await agent.request(browserOf(app, person));
 	const response = await fetch(browser.seen[0]?.url ?? '', {
 		redirect: 'manual',

@@ -13,7 +13,7 @@ export interface OauthRoutesOptions {
 	limits: SharedLimits;
 }
 
-/** The OAuth server for agents: its addresses, and the metadata by which agents find them. */
+/** The endpoints of the OAuth server, and their metadata (RFC 8414 and 9728). */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async (
 	app,
 	{ access: { oauth, issuer, apiUrl, mcpUrl }, limits },
@@ -80,7 +80,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 	});
 };
 
-/** The metadata of an address that tokens can be meant for: RFC 9728. */
+/** The metadata of a protected resource: RFC 9728. */
 function describeResource(resource: string, issuer: string) {
 	return {
 		resource,
@@ -92,8 +92,8 @@ function describeResource(resource: string, issuer: string) {
 }
 
 /**
- * Tells the library the product's own address, never one that the request names, and the client's
- * address after the proxies that are trusted.
+ * Sets the headers from which the library takes its own address and that of the client, so that a
+ * request cannot choose them. `ip` is the address in front of trusted proxies.
  */
 function useCheckedAddresses({ raw, ip }: FastifyRequest, issuer: string): void {
 	const { host, protocol } = new URL(issuer);

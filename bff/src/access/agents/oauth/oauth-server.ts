@@ -17,7 +17,7 @@ import { hasRoom } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import type { createPublicFetch } from '../../../http/outgoing/public-fetch.ts';
 import { DAY_SECONDS } from '../../../time.ts';
-import { hashToken } from '../../api/caller-store.ts';
+import { hashToken } from '../../tokens/hash-token.ts';
 import { createOauthAdapter, type OauthAdapterOptions } from './oauth-adapter.ts';
 import { checkMetadata } from './redirect-uris.ts';
 
@@ -26,10 +26,10 @@ const db = areaDb('access', { reads: ['users'] });
 const ACCESS_TOKEN_SECONDS = 10 * 60;
 /** An agent that is not used for this long has to be connected again. */
 const REFRESH_TOKEN_SECONDS = 60 * DAY_SECONDS;
-/** How long the user may take to answer. */
+/** After this time without consent, an authorization request expires. */
 const REQUEST_SECONDS = 60 * 60;
 
-/** What programs authenticate by at the token endpoint. Most cannot keep a secret. */
+/** Authentication of programs at the token endpoint. Most are public clients: `none`. */
 export const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'];
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
@@ -45,17 +45,18 @@ export interface OauthServerOptions extends Pick<OauthAdapterOptions, 'em' | 'no
 	config: Pick<Config, 'isProduction' | 'sessionKeys'>;
 	limits: SharedLimits;
 	log: FastifyBaseLogger;
-	/** The origin of the product, which issues the tokens. */
+	/** The issuer of tokens: the public origin of the product. */
 	issuer: string;
-	/** The addresses that tokens can be meant for. The first one is the default. */
+	/** The possible audiences of tokens (RFC 8707). The first one is the default. */
 	resources: readonly [string, ...string[]];
-	/** Reads the document that describes a program, at the address that is its id. */
+	/** Reads a client ID metadata document. */
 	fetchDocument: ReturnType<typeof createPublicFetch>;
 }
 
 /**
- * The OAuth 2.1 server for agents: a library with everything turned off that agents do not need.
- * The user's session is the product's, and each request for access is shown to the user.
+ * The OAuth 2.1 server for agents: `oidc-provider` without the features that agents do not need.
+ * Users are signed in by the product's session, and every authorization request needs their
+ * consent.
  */
 export function createOauthServer({
 	config: { isProduction, sessionKeys },
@@ -94,7 +95,7 @@ export function createOauthServer({
 			),
 			names,
 			short: cookie,
-			// Browsers never send it: there is nothing at this path.
+			// The cookie of the session that the library does not have: nothing is served at this path.
 			long: { ...cookie, path: '/oauth/session' },
 		},
 		expiresWithSession: () => false,
@@ -150,7 +151,7 @@ export function createOauthServer({
 		interactions: { policy: [askAlways()], url: bindToBrowser },
 		issueRefreshToken: (_context: unknown, client: Client) =>
 			client.grantTypeAllowed('refresh_token'),
-		// The library needs a key for ID tokens, of which it makes none here.
+		// The library needs a key for ID tokens, although it issues none here.
 		jwks: { keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })] },
 		pkce: { required: () => true },
 		renderError: (context: RequestContext, { error_description = 'The request is not valid.' }) => {
@@ -158,7 +159,7 @@ export function createOauthServer({
 			context.body = `This program cannot be connected: ${error_description}`;
 		},
 		responseTypes: ['code'],
-		// Whatever a program revokes, it does not want the access any more.
+		// Revoking any token of a program ends its connection.
 		revokeGrantPolicy: () => true,
 		rotateRefreshToken: true,
 		routes: oauthPaths,
@@ -166,7 +167,7 @@ export function createOauthServer({
 		ttl: {
 			AccessToken: ACCESS_TOKEN_SECONDS,
 			AuthorizationCode: 60,
-			// Each refresh token prolongs it.
+			// Extended by each refresh token: see `keepUntil` in `oauth-adapter.ts`.
 			Grant: ACCESS_TOKEN_SECONDS + 5 * 60,
 			Interaction: REQUEST_SECONDS,
 			RefreshToken: REFRESH_TOKEN_SECONDS,
@@ -174,7 +175,7 @@ export function createOauthServer({
 		},
 	});
 
-	// The headers of proxies are those that `oauth-routes.ts` has checked.
+	// Proxy headers can be trusted, because `oauth-routes.ts` sets them.
 	provider.proxy = true;
 	provider.Client.prototype.compareClientSecret = function compare(this: Client, secret: string) {
 		// Only the hash is stored: see `oauth-adapter.ts`.
@@ -191,7 +192,7 @@ export function createOauthServer({
 	return provider;
 }
 
-/** The user answers every request for access, even if they have allowed the same before. */
+/** Every authorization request needs consent, even if the user has allowed the same before. */
 function askAlways() {
 	return new interactionPolicy.Prompt(
 		{ name: 'consent', requestable: true },
@@ -205,8 +206,8 @@ function askAlways() {
 }
 
 /**
- * The screen where the user answers. The library's cookie, without which nobody can answer, is sent
- * to that screen only: this one goes to the routes that it calls.
+ * Returns the address of the consent screen. The cookie of the library, which binds a request to
+ * its browser, would be sent only to that screen; this one is sent to the routes that it calls.
  */
 function bindToBrowser({ cookies, oidc }: RequestContext, { uid }: Interaction): string {
 	cookies.set(oidc.provider.cookieName('interaction'), uid, {

@@ -34,7 +34,7 @@ const readJson = async (path: string) => (await fetch(`${app.url}${path}`)).json
 const agentsOf = async (user: TestUser) => (await user.client.call(listAccess, {})).agents;
 const statusOf = async (token: string) => (await callApi(app.url, token, listDrafts)).status;
 
-test('an agent finds the OAuth server from the address of MCP [V3]', async () => {
+test('the metadata of the MCP address leads to the OAuth server [V3]', async () => {
 	const { mcpUrl, issuer } = app.services.access;
 	const resource = {
 		resource: mcpUrl,
@@ -54,7 +54,7 @@ test('an agent finds the OAuth server from the address of MCP [V3]', async () =>
 	});
 });
 
-test('an agent is connected, works with drafts, gets new tokens, and ends it [V3]', async () => {
+test('an agent connects, writes a draft, refreshes its tokens, and revokes them [V3]', async () => {
 	const { apiUrl: resource, issuer } = app.services.access;
 	const { browser, id, verifier } = await agent.request(browserOf(app, person), {
 		resource,
@@ -111,7 +111,7 @@ test('an agent is connected, works with drafts, gets new tokens, and ends it [V3
 	]);
 });
 
-test('an agent that names no address and no scope gets proposals at MCP [V3]', async () => {
+test('without a resource and a scope, an agent gets the right to propose at MCP [V3]', async () => {
 	const { browser, id } = await agent.request(browserOf(app, person));
 	const shown = await browser.visit(`${app.url}/api/access/requests/${id}`);
 	expect(JSON.parse(shown.body)).toMatchObject({ asked: 'propose' });
@@ -125,7 +125,7 @@ test('an agent that names no address and no scope gets proposals at MCP [V3]', a
 	expect(await callers.find(body.access_token, apiUrl)).toBeUndefined();
 });
 
-test('scopes of others, and what belongs to them, are passed over [V3]', async () => {
+test('unknown scopes such as openid, and their parameters, are ignored [V3]', async () => {
 	const asked = { scope: 'openid offline_access read', nonce: 'n', prompt: 'login' };
 	const { code, verifier } = await getCode(app, agent, person, 'read', asked);
 	const { body } = await agent.exchange(code, verifier);
@@ -133,7 +133,7 @@ test('scopes of others, and what belongs to them, are passed over [V3]', async (
 	expect(body).not.toHaveProperty('id_token');
 });
 
-test('a program with a secret has to send it [V3]', async () => {
+test('a confidential client has to send its secret [V3]', async () => {
 	const {
 		clientId,
 		secret = '',
@@ -176,7 +176,7 @@ test('without a subscription an agent can be refused, but not connected [V3]', a
 	expect((await answer(app, browser, id, null)).status).toBe(200);
 });
 
-test('an account that will be deleted connects no agent, and its agents stop [V3]', async () => {
+test('an account that will be deleted connects no agent, and its agents are refused [V3]', async () => {
 	const tokens = await connectAgent(app, agent, person);
 	const { browser, id } = await agent.request(browserOf(app, person));
 	await app.services.em
@@ -187,7 +187,7 @@ test('an account that will be deleted connects no agent, and its agents stop [V3
 	expect((await agent.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
 });
 
-test('an agent that the user disconnects has nothing left that works [V3]', async () => {
+test('disconnecting an agent revokes all its tokens [V3]', async () => {
 	const tokens = await connectAgent(app, agent, person);
 	const [{ id = '' } = {}] = await agentsOf(person);
 	await person.client.call(revokeAgent, { params: { id } });
@@ -196,7 +196,7 @@ test('an agent that the user disconnects has nothing left that works [V3]', asyn
 	expect(await agentsOf(person)).toEqual([]);
 });
 
-test('an agent is kept while it is used, and its unused tokens expire after 60 days [V3]', async () => {
+test('an agent that is not used for 60 days is no longer connected [V3]', async () => {
 	const other = await registerAgent(app);
 	const days = async (kind: string) => {
 		const [row] = await app.services.em.fork().execute(
@@ -214,7 +214,7 @@ test('an agent is kept while it is used, and its unused tokens expire after 60 d
 	expect(await agentsOf(person)).toEqual([]);
 });
 
-test('codes, tokens and secrets are in no table and in no line of the log [V3]', async () => {
+test('codes, tokens and secrets are stored and logged nowhere in plain text [V3]', async () => {
 	const other = await registerAgent(app, { token_endpoint_auth_method: 'client_secret_post' });
 	const { browser, id, verifier } = await other.request(browserOf(app, person), {
 		resource: app.services.access.apiUrl,
@@ -241,7 +241,7 @@ test('codes, tokens and secrets are in no table and in no line of the log [V3]',
 	expect(waiting).toContain('Notes agent');
 });
 
-test('a registration says what it can be used for [V3]', async () => {
+test('a registration returns the metadata of the client [V3]', async () => {
 	const response = await register(app, { grant_types: ['authorization_code', 'refresh_token'] });
 	expect(response.status).toBe(201);
 	expect(await response.json()).toMatchObject({

@@ -52,7 +52,7 @@ export function checkMetadata(metadata: ClientMetadata): void {
 		);
 }
 
-/** Where the browser goes with the answer, in words for the user. */
+/** The redirect address, for the consent screen: see `ConsentRequest` in the contract. */
 export function describeRedirect(address: string): { returnsTo: string; isLocal: boolean } {
 	const { protocol, hostname } = new URL(address);
 	if (protocol === 'https:') return { returnsTo: hostname, isLocal: false };

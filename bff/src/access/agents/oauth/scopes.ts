@@ -1,6 +1,6 @@
 import { DEFAULT_RIGHT, type Right, rights } from '../../../../contract/access/rights.ts';
 
-/** The right and those that it includes, as scopes of OAuth. */
+/** The scopes of a right: its name, and those of the rights that it includes. */
 export function scopeOf(right: Right): string {
 	return rights.slice(0, rights.indexOf(right) + 1).join(' ');
 }
@@ -15,10 +15,10 @@ export function rightOfScope(scope = ''): Right | undefined {
 const openidParameters = ['acr_values', 'id_token_hint', 'max_age', 'nonce'];
 
 /**
- * The address of a request for access, as the library takes it. The scopes are those of the highest
- * right that is asked for, and of the default right if none is. Scopes of others, such as `openid`,
- * and the parameters that belong to them are left out, as OAuth allows: programs ask for them
- * everywhere. The user is always asked, so that `prompt` says nothing new, except for `none`.
+ * The URL of an authorization request, in a form that the library accepts. Its scopes are those of
+ * the highest requested right, or of the default right. Unknown scopes such as `openid`, which many
+ * programs always request, and their parameters are left out (RFC 6749, section 3.3). So is
+ * `prompt` unless it is `none`, because consent is always required.
  */
 export function normalizeRequest(address: string): string {
 	const { pathname, searchParams } = new URL(address, 'http://localhost');

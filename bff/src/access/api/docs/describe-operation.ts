@@ -4,10 +4,10 @@ import type { Route } from '../../../../contract/route.ts';
 import { examples, proposalExample } from './examples.ts';
 import type { RouteComment } from './route-comments.ts';
 
-/** The name of the security scheme. */
+/** The name of the security scheme in the document. */
 export const TOKEN_SCHEME = 'token';
 
-/** Keywords of the contract's schemas that are for our own client. */
+/** Keywords of the contract's schemas that only our own client reads. */
 const ownKeywords: ReadonlySet<string> = new Set([
 	'ifLeftOut',
 	'sameAs',
@@ -16,26 +16,26 @@ const ownKeywords: ReadonlySet<string> = new Set([
 ]);
 
 const limitHeaders = {
-	'RateLimit-Limit': Type.Integer({ description: 'Requests in a minute' }),
-	'RateLimit-Remaining': Type.Integer({ description: 'Requests that are left' }),
-	'RateLimit-Reset': Type.Integer({ description: 'Seconds until all are there again' }),
+	'RateLimit-Limit': Type.Integer({ description: 'Requests allowed in a minute' }),
+	'RateLimit-Remaining': Type.Integer({ description: 'Requests left in this minute' }),
+	'RateLimit-Reset': Type.Integer({ description: 'Seconds until the limit is reset' }),
 };
 
 const idempotencyKey = Type.Optional(
 	Type.String({
 		maxLength: 255,
 		description:
-			'A new random text for each request. The first response is kept for 24 hours and returned to repetitions.',
+			'A new random text for each request. The first response is stored for 24 hours and returned to repetitions.',
 	}),
 );
 const proposalNote = Type.Optional(
 	Type.String({
 		maxLength: 1500,
-		description: 'For a proposal: a sentence for the user, percent-encoded, up to 500 characters.',
+		description: 'A note to the user about the proposal: up to 500 characters, percent-encoded.',
 	}),
 );
 
-/** An operation of the public API: the schema of its route, and what all of them have in common. */
+/** The schema of a route, with what all operations of the public API have in common. */
 export function describeOperation(
 	{ method }: Pick<RouteOptions, 'method'>,
 	schema: FastifySchema,
@@ -59,25 +59,27 @@ export function describeOperation(
 				...(proposal && { 'Proposal-Note': proposalNote }),
 			}),
 		}),
-		...(schema.body ? { body: withExample(schema.body, example?.request) } : {}),
-		...(schema.querystring ? { querystring: withoutOwnKeywords(schema.querystring) } : {}),
+		...(schema.body !== undefined && { body: withExample(schema.body, example?.request) }),
+		...(schema.querystring !== undefined && {
+			querystring: withoutOwnKeywords(schema.querystring),
+		}),
 		response: {
 			...responses,
 			200: {
 				...withExample(responses[200] ?? {}, example?.response),
 				headers: limitHeaders,
-				'x-response-description': proposal ? 'It was done' : 'Success',
+				'x-response-description': proposal ? 'Done' : 'Success',
 			},
 			...(proposal && {
 				202: {
 					...withExample(responses[202] ?? {}, proposalExample(proposal)),
 					headers: limitHeaders,
-					'x-response-description': 'A proposal: it is done once the user approves it',
+					'x-response-description': 'A proposal, which the user approves or refuses',
 				},
 			}),
 			'4xx': {
 				...responses['4xx'],
-				'x-response-description': 'Nothing was done: `code` says why, and `message` in words',
+				'x-response-description': 'Nothing was done. Decide by `code`; `message` is for people.',
 			},
 			'5xx': { ...responses['5xx'], 'x-response-description': 'Try again later' },
 		},
@@ -87,7 +89,7 @@ export function describeOperation(
 
 function rightText({ right, proposal }: NonNullable<Route['api']>): string {
 	return proposal
-		? `Needs the right \`${right}\`. With the right \`propose\` it asks the user, and responds with 202 and the proposal.`
+		? `Needs the right \`${right}\`. With the right \`propose\`, the response is 202 with a proposal.`
 		: `Needs the right \`${right}\`.`;
 }
 

@@ -70,7 +70,7 @@ const liked: ActionResult = {
 };
 const reply = 'The boring weeks are the ones that work.';
 
-/** By the route of the contract, which has the path `/api/v1` in the public API. */
+/** By method and path in the contract. */
 export const examples: Readonly<Record<string, Example>> = {
 	'POST /api/drafts': {
 		request: { id: draftId, parts: draft.parts, labels: ['running'] },
@@ -125,14 +125,14 @@ export const examples: Readonly<Record<string, Example>> = {
 	},
 };
 
-const nothing: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };
+const noAction: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };
 const ofDraft: ProposedAction = {
-	...nothing,
+	...noAction,
 	draftId,
 	texts: [{ account, parts: draft.parts }],
 };
 const ofPost: ProposedAction = {
-	...nothing,
+	...noAction,
 	post: {
 		id: '1890000000000000000',
 		authorName: 'Ada',
@@ -154,7 +154,7 @@ const actions: Record<ProposalKind, ProposedAction> = {
 	delete_drafts: { ...ofDraft, draftId: null },
 };
 
-/** The response to a program that may only propose. */
+/** An example of the response 202. */
 export function proposalExample(kind: ProposalKind): Proposal {
 	return {
 		id: '9e4b7d30-2f58-4c16-b0a9-6d1c3e5f8b72',

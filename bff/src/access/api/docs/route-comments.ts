@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 const contract = new URL('../../../../contract/', import.meta.url);
+
 /** What the source of the contract says about a route. */
 export interface RouteComment {
 	/** The name of its value, such as `createDraft`. */

@@ -10,19 +10,19 @@ import { readRouteComments } from './route-comments.ts';
 
 const description = `Drafts, the queue, files, filters and posts worth reading of one account.
 
-Send the token in \`Authorization: Bearer …\`; you make one in the settings, under Access. It has one
-of four rights, each of which includes those before it: \`read\`, \`draft\`, \`propose\`, \`publish\`.
-With \`propose\`, requests that others could see are not done: the response is 202 with a proposal,
-which the user approves or refuses in Warble.
+Send a token in \`Authorization: Bearer …\`. Users create tokens in the settings, under Access. A token
+has one of four rights, each of which includes those before it: \`read\`, \`draft\`, \`propose\`,
+\`publish\`. With \`propose\`, an operation that publishes, replies, likes or deletes responds with 202
+and a proposal, which the user approves or refuses in Warble.
 
-Errors have the same form everywhere: decide by \`code\`, show \`message\`. A token has
-${API_LIMITS.reads} reads and ${API_LIMITS.writes} writes a minute; beyond that comes 429 with \`Retry-After\`. Lists
-have \`limit\` and \`cursor\`, and \`next_cursor\` is null on the last page. Writes accept
-\`Idempotency-Key\`, so that a repetition does nothing twice.`;
+All errors have the same form: decide by \`code\`, show \`message\`. A token has ${API_LIMITS.reads} reads and
+${API_LIMITS.writes} writes a minute, and then gets 429 with \`Retry-After\`. Lists take \`limit\` and \`cursor\`;
+\`next_cursor\` is null on the last page. Writes accept \`Idempotency-Key\`, so that a repeated request
+does nothing twice.`;
 
 /**
- * Documents the public API at `/docs`, as OpenAPI at `/docs/json`. In development the routes of the
- * screens are listed too.
+ * Serves the documentation of the public API at `/docs`, and as OpenAPI 3.1 at `/docs/json`. In
+ * development it lists the routes of the screens too.
  */
 export async function serveDocs(
 	app: FastifyInstance,

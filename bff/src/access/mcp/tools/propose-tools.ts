@@ -27,11 +27,11 @@ const DraftId = { ...Id, description: 'The id of the draft' };
 const ProposalResult = Type.Object({
 	/** Null if it was done without asking. */
 	proposal: nullable(Proposal),
-	/** Where the user decides. */
+	/** The page where the user answers it. */
 	decideAt: nullable(Type.String()),
-	/** What the API responded if it was done at once. */
+	/** The response of the API if it was done without asking. */
 	done: nullable(Type.Object({})),
-	/** Whether the proposal has words that others wrote. */
+	/** Whether the proposal contains text of other people. */
 	untrusted: Type.Boolean(),
 });
 
@@ -42,7 +42,7 @@ interface ProposingTool<Input extends TObject> extends Pick<Tool, 'name' | 'titl
 	request(given: Static<Input>): ApiRequest;
 }
 
-/** A tool for what only users, and agents that may publish, do. */
+/** A tool whose action needs the user's approval, unless the agent has the right `publish`. */
 function proposingTool<Input extends TObject>(tool: ProposingTool<Input>): Tool {
 	const { name, title, route, action, request } = tool;
 	return {
@@ -51,8 +51,8 @@ function proposingTool<Input extends TObject>(tool: ProposingTool<Input>): Tool 
 		route,
 		describe: (right) =>
 			actsAtOnce(right)
-				? `Asks nobody: it is done at once, to ${action}. Do it only if the user told you to.`
-				: `Asks the user to ${action}. Nothing happens until they approve it in Warble; read_proposal tells what they decided. Calling it again about the same thing changes the open proposal.`,
+				? `Does this at once, without asking the user: ${action}. Call it only if the user told you to.`
+				: `Asks the user to ${action}. Nothing happens until they approve it in Warble; read_proposal returns their decision. Another call for the same draft or post replaces the open proposal.`,
 		annotate: annotateProposing,
 		input: toSchema(tool.input),
 		output: toSchema(ProposalResult),
@@ -81,14 +81,14 @@ function proposingTool<Input extends TObject>(tool: ProposingTool<Input>): Tool 
 						url: decideAt(call, proposal),
 					}),
 				},
-				// Not sealed: whatever comes back is only read as a proposal of this user.
+				// Not signed, because it only selects one of the proposals of this user.
 				requestState: proposal.id,
 			});
 		},
 	};
 }
 
-/** Tools that ask the user for something that others see, or that cannot be undone. */
+/** Tools for what others see or what cannot be undone. */
 export const createProposeTools = (): Tool[] => [
 	proposingTool({
 		name: 'propose_post',
@@ -157,7 +157,7 @@ async function readDecision(call: AgentCall, id: string): Promise<ToolResult> {
 	return response.status >= 400 ? toFailure(response) : toProposal(call, JSON.parse(response.text));
 }
 
-/** A proposal quotes the post that it is about, and its note can be made of posts. */
+/** A proposal is untrusted if it quotes a post, or has a note, which may quote posts. */
 function toProposal(call: AgentCall, proposal: Proposal): ToolResult {
 	const untrusted = proposal.action.post !== null || proposal.note !== null;
 	const address = decideAt(call, proposal);
@@ -195,8 +195,7 @@ function annotateProposing(right: Right): ToolAnnotations {
 }
 
 /**
- * Whether the client can send its user to a page and come back. Only clients of 2026 declare that
- * with each request.
+ * Whether the client can open a page for its user. Clients of 2026 declare that in each request.
  */
 function opensPages({ mcpReq }: ServerContext): boolean {
 	const envelope = mcpReq.envelope as

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { AgentCall } from '../agent-call.ts';
 
-/** The field of `_meta` in which an agent says that a call is the same as an earlier one. */
+/** The field of `_meta` for an idempotency key. */
 export const IDEMPOTENCY_META = 'warble/idempotency-key';
 
 /**
- * What makes a repeated call do nothing twice. With a key in `_meta`, the API returns the first
- * response again. Without one, ids in the arguments do it: drafts have them, and there is one open
- * proposal about a draft or post.
+ * Makes repeated calls idempotent. With a key in `_meta`, the API replays its first response.
+ * Without one, ids in the arguments are enough: callers can choose the ids of drafts, and there is
+ * one open proposal of each kind about a draft or post.
  */
 export function repeatOf(
 	{ callerId }: AgentCall,

@@ -40,7 +40,7 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 			userId: string,
 			id: string,
 			accounts: readonly string[],
-			right: Right = 'publish',
+			right: Right,
 		): Promise<KeptDraft> {
 			await em.fork().transactional(async (tx) => {
 				await lockUser(tx, userId);
@@ -85,7 +85,7 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 		},
 
 		/** See `shareText` in the contract. `right`: of the caller. */
-		async shareText(userId: string, id: string, right: Right = 'publish'): Promise<KeptDraft> {
+		async shareText(userId: string, id: string, right: Right): Promise<KeptDraft> {
 			const draftId = await em.fork().transactional(async (tx) => {
 				const found = await findCrossPostOf(tx, userId, id);
 				const draft = found === undefined ? undefined : await lockDraft(tx, userId, found);

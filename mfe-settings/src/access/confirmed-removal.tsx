@@ -6,33 +6,40 @@ import { describeFailure } from 'remote-kit/failure';
 import styles from '../settings/settings.module.css';
 
 interface Props<Item> {
-	/** On the button: `Revoke`. */
+	/** For the buttons: `Revoke`. */
 	verb: string;
-	/** In the result: `“Backup” was revoked.` */
+	/** For the result: `“Backup” was revoked.` */
 	past: string;
-	/** What then no longer works. */
+	/** The consequences, in the dialog. */
 	effect: ReactNode;
 	nameOf: (item: Item) => string;
-	end: (item: Item) => Promise<{ error?: Parameters<typeof describeFailure>[0] }>;
-	/** The list. `ending` is the item whose end was confirmed; `ask` asks for a confirmation. */
-	children: (list: { ending: Item | undefined; ask: (item: Item) => void }) => ReactNode;
+	remove: (item: Item) => Promise<{ error?: Parameters<typeof describeFailure>[0] }>;
+	/** The list. `removing`: the item that is being removed; `ask` opens the dialog for one. */
+	children: (list: { removing: Item | undefined; ask: (item: Item) => void }) => ReactNode;
 }
 
-/** A list whose items the user can end, after a confirmation. */
-export function Ending<Item>({ verb, past, effect, nameOf, end, children }: Props<Item>) {
+/** A list from which the user removes items, each after a confirmation. */
+export function ConfirmedRemoval<Item>({
+	verb,
+	past,
+	effect,
+	nameOf,
+	remove,
+	children,
+}: Props<Item>) {
 	const [asking, setAsking] = useState<Item>();
-	const [ending, setEnding] = useState<Item>();
+	const [removing, setRemoving] = useState<Item>();
 	const [failure, setFailure] = useState<{ title: string; reason: string }>();
 	const [done, setDone] = useState('');
 	const result = useRef<HTMLParagraphElement>(null);
 
 	const confirm = async (item: Item) => {
 		setAsking(undefined);
-		setEnding(item);
+		setRemoving(item);
 		setFailure(undefined);
 		setDone('');
-		const { error } = await end(item);
-		setEnding(undefined);
+		const { error } = await remove(item);
+		setRemoving(undefined);
 		const name = nameOf(item);
 		if (error)
 			return setFailure({ title: `${name} wasn’t ${past}`, reason: describeFailure(error) });
@@ -42,7 +49,7 @@ export function Ending<Item>({ verb, past, effect, nameOf, end, children }: Prop
 	};
 	return (
 		<>
-			{children({ ending, ask: (item) => ending === undefined && setAsking(item) })}
+			{children({ removing, ask: (item) => removing === undefined && setAsking(item) })}
 			{failure && (
 				<Notice tone="error" title={failure.title} live>
 					{failure.reason}

@@ -5,7 +5,7 @@ import type { ApiRequestKey, ApiRequestStore } from './api-request-store.ts';
 import { currentCaller } from './caller.ts';
 
 const MAX_KEY_LENGTH = 255;
-/** Responses of requests that did nothing and can be repeated. */
+/** Statuses of requests that did nothing and can be repeated: their responses are not stored. */
 const RETRYABLE = [429, 503];
 
 declare module 'fastify' {
@@ -16,16 +16,16 @@ declare module 'fastify' {
 }
 
 /**
- * Writes of this scope accept an `Idempotency-Key`, as at Stripe: the response of the first request
- * is kept for a day and returned to each repetition, with `idempotent-replayed: true`. 422
- * `key_reused` for another request with the same key, and 409 `request_running` while the first one
- * runs. A request that is invalid, that met a rate limit, or that failed for now keeps nothing.
+ * Writes of this scope accept an `Idempotency-Key`, as Stripe has it: the first response is stored
+ * for 24 hours and returned to each repetition with `idempotent-replayed: true`. 422 `key_reused`
+ * for another request with the same key, and 409 `request_running` while the first one runs. The
+ * responses of invalid requests, 429 and 503 are not stored.
  *
- * If the server ends in the middle of a request, the repetition runs it again: handlers do nothing
- * twice by themselves, because drafts have the ids of their callers, and publications, replies and
- * likes are stored before they are sent.
+ * If the server is killed during a request, a repetition runs it again. That is safe, because
+ * handlers are idempotent: callers choose the ids of drafts, and publications, replies and likes
+ * are stored before they are sent.
  */
-export function keepResponses(scope: FastifyInstance, store: ApiRequestStore): void {
+export function acceptIdempotencyKeys(scope: FastifyInstance, store: ApiRequestStore): void {
 	scope.decorateRequest('idempotencyKey', null);
 
 	scope.addHook('preHandler', async (request, reply) => {
@@ -63,7 +63,7 @@ export function keepResponses(scope: FastifyInstance, store: ApiRequestStore): v
 		const { idempotencyKey } = request;
 		if (idempotencyKey) {
 			request.idempotencyKey = null;
-			if (RETRYABLE.includes(reply.statusCode)) await store.forget(idempotencyKey);
+			if (RETRYABLE.includes(reply.statusCode)) await store.release(idempotencyKey);
 			else await store.end(idempotencyKey, reply.statusCode, String(payload ?? ''));
 		}
 		return payload;
