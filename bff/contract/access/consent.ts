@@ -17,7 +17,7 @@ export const ConsentRequest = Type.Object({
 	host: nullable(Type.String()),
 	/** The host, or the scheme of an app, that the browser goes to with the answer. */
 	returnsTo: Type.String(),
-	/** Whether that is a program on the user's own computer. */
+	/** Whether that is an app on the user's own device. */
 	isLocal: Type.Boolean(),
 	/** The highest right that the program asked for. */
 	asked: Right,

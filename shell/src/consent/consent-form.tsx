@@ -50,7 +50,7 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 					goes to{' '}
 					{isLocal ? (
 						<>
-							a program on this computer (<strong>{returnsTo}</strong>)
+							an app on this device (<strong>{returnsTo}</strong>)
 						</>
 					) : (
 						<strong>{returnsTo}</strong>

@@ -58,7 +58,7 @@ test('says who asks, and lets it publish only with approval unless the user choo
 test('warns of a name that is not verified, and offers no more than was asked', async () => {
 	open({ host: null, isLocal: true, returnsTo: 'localhost:3118', asked: 'draft' });
 	expect(await screen.findByText('Its name is not verified')).toBeDefined();
-	expect(screen.getByText(/a program on this computer/).textContent).toContain('localhost:3118');
+	expect(screen.getByText(/an app on this device/).textContent).toContain('localhost:3118');
 	expect(radios()).toEqual([
 		{ name: 'Read only', checked: false },
 		{ name: 'Read and draft', checked: true },

@@ -42,6 +42,10 @@ export const NotVerified: Story = {
 		},
 	},
 };
+export const OfAnApp: Story = {
+	tags: ['question'],
+	args: { request: { ...request, name: 'Cursor', host: null, returnsTo: 'cursor', isLocal: true } },
+};
 export const ReadOnly: Story = {
 	tags: ['question'],
 	args: { request: { ...request, asked: 'read' } },

@@ -141,7 +141,14 @@ test.each([
 	'javascript:alert(1)//agent.example',
 	'data:text/html,agent.example',
 	'agent:/callback',
+	'agent:///callback',
 	'callback',
+	...[
+		'javascript data vbscript file blob about view-source filesystem content jar resource',
+		'ftp ws wss mailto tel sms intent android-app itms-services shell search-ms ms-settings',
+		'ms-msdt microsoft-edge chrome chrome-extension moz-extension safari-web-extension edge',
+		'x-apple.systempreferences web+agent JavaScript',
+	].flatMap((line) => line.split(' ').map((scheme) => `${scheme}://agent.example/callback`)),
 ])('a program cannot register %s [V3]', (address) => {
 	expect(isAllowedRedirect(address)).toBe(false);
 });
@@ -154,16 +161,48 @@ test('one bad address is enough to refuse a registration [V3]', async () => {
 
 test('a program on the user’s computer may listen on any port, and an app have its scheme [V3]', async () => {
 	const local = await registerAgent(app, {
-		redirect_uris: ['http://127.0.0.1/callback', 'com.example.notes:/callback'],
+		redirect_uris: [
+			'http://127.0.0.1/callback',
+			'com.example.notes:/callback',
+			'vscode-insiders://publisher.Extension/callback',
+			'claude://oauth?from=warble',
+		],
 	});
 	for (const [redirect_uri, returnsTo] of [
 		['http://127.0.0.1:49152/callback', '127.0.0.1'],
 		['com.example.notes:/callback', 'com.example.notes'],
+		['vscode-insiders://publisher.Extension/callback', 'vscode-insiders'],
+		['claude://oauth?from=warble', 'claude'],
 	] as const) {
 		const { browser, id } = await local.request(browserOf(app, person), { redirect_uri });
 		const shown = await browser.visit(`${app.url}/api/access/requests/${id}`);
 		expect(JSON.parse(shown.body)).toMatchObject({ returnsTo, isLocal: true });
 	}
+});
+
+test('an app with a short scheme is connected, and gets its code there [V3]', async () => {
+	const redirect_uri = 'cursor://anysphere.cursor-retrieval/oauth/user-warble/callback';
+	const cursor = await registerAgent(app, { redirect_uris: [redirect_uri] });
+	const {
+		code,
+		verifier,
+		answer: back,
+	} = await getCode(app, cursor, person, 'read', {
+		redirect_uri,
+	});
+	expect(back.href.split('?')[0]).toBe(redirect_uri);
+	expect((await cursor.exchange(code, verifier, { redirect_uri })).status).toBe(200);
+	for (const other of ['cursor://other/callback', 'cursor://anysphere.cursor-retrieval/'])
+		expect(
+			(await cursor.request(browserOf(app, person), { redirect_uri: other })).response.status,
+		).toBe(400);
+});
+
+test('the answer is given in the query of the address, and in no other form [V3]', async () => {
+	for (const response_mode of ['form_post', 'fragment', 'web_message', 'jwt'])
+		expect(await refusalOf({ response_mode })).toBe('unsupported_response_mode');
+	const asked = { response_mode: 'query' };
+	expect((await getCode(app, agent, person, 'read', asked)).code).toMatch(/./);
 });
 
 test('a refresh token that is used twice ends the whole connection [V3]', async () => {

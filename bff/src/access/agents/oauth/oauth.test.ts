@@ -49,6 +49,7 @@ test('an agent finds the OAuth server from the address of MCP [V3]', async () =>
 		authorization_endpoint: `${issuer}/oauth/authorize`,
 		token_endpoint: `${issuer}/oauth/token`,
 		code_challenge_methods_supported: ['S256'],
+		response_modes_supported: ['query'],
 		authorization_response_iss_parameter_supported: true,
 		client_id_metadata_document_supported: true,
 	});

@@ -19,6 +19,9 @@ const openidParameters = ['acr_values', 'id_token_hint', 'max_age', 'nonce'];
  * right that is asked for, and of the default right if none is. Scopes of others, such as `openid`,
  * and the parameters that belong to them are left out, as OAuth allows: programs ask for them
  * everywhere. The user is always asked, so that `prompt` says nothing new, except for `none`.
+ *
+ * The answer is only given in the query of the address. The library refuses modes that it does not
+ * know, but knows more than that one.
  */
 export function normalizeRequest(address: string): string {
 	const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -26,5 +29,7 @@ export function normalizeRequest(address: string): string {
 	if (more.length === 0) searchParams.set('scope', scopeOf(rightOfScope(scope) ?? DEFAULT_RIGHT));
 	for (const name of openidParameters) searchParams.delete(name);
 	if (searchParams.get('prompt') !== 'none') searchParams.delete('prompt');
+	if ((searchParams.get('response_mode') ?? 'query') !== 'query')
+		searchParams.set('response_mode', 'refused');
 	return `${pathname}?${searchParams}`;
 }
