@@ -15,6 +15,7 @@ import {
 	type TestAgent,
 } from '../../../testing/apps/agents.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/apps/build-test-app.ts';
+import { production } from '../../../testing/apps/production.ts';
 import { callApi } from '../../../testing/apps/programs.ts';
 import { isAllowedRedirect } from './redirect-uris.ts';
 
@@ -325,20 +326,52 @@ test('text that cannot be stored is refused [V3]', async () => {
 	expect((await register(app, { client_name: 'a\0b' })).status).toBe(400);
 });
 
-test('the cookies are for one request, this browser and https [V3]', async () => {
-	const secured = await buildTestApp({ environment: { APP_ORIGINS: 'https://warble.example' } });
-	const { clientId } = await registerAgent(secured);
-	const { response, id } = await agentWith(secured, clientId).request(
-		browserOf(secured, await secured.loginAs()),
+test('in production the addresses are https, and the cookies for https and one request [V3]', async () => {
+	const secured = await buildTestApp({
+		environment: { ...production, TRUST_PROXY: '127.0.0.1' },
+	});
+	const owner = await secured.loginAs();
+	const metadata = await fetch(`${secured.url}/.well-known/oauth-authorization-server`);
+	const { issuer, ...rest } = (await metadata.json()) as Record<string, unknown>;
+	expect(issuer).toBe(production.APP_ORIGINS);
+	for (const [name, address] of Object.entries(rest))
+		if (name.endsWith('_endpoint')) expect(address).toMatch(/^https:\/\/warble\.example\/oauth\//);
+
+	const secure = agentWith(secured, (await registerAgent(secured)).clientId);
+	const { browser, response, id, verifier } = await secure.request(browserOf(secured, owner));
+	const answered = await answer(secured, browser, id, 'read');
+	expect(JSON.parse(answered.body).location).toBe(
+		`${production.APP_ORIGINS}/oauth/authorize/${id}`,
 	);
+	const back = await followAnswer(secured, browser, answered);
+	expect(back.searchParams.get('iss')).toBe(production.APP_ORIGINS);
+	const { status } = await secure.exchange(back.searchParams.get('code') ?? '', verifier);
+	expect(status).toBe(200);
+
 	const cookies = response.headers.getSetCookie();
 	expect(cookies.length).toBeGreaterThan(0);
 	for (const cookie of cookies) {
+		expect(cookie).toMatch(/^__Secure-/);
 		expect(cookie).toMatch(/; secure/i);
 		expect(cookie).toMatch(/; httponly/i);
 		expect(cookie).toMatch(/; samesite=lax/i);
 		expect(cookie).toContain(`/${id};`);
 	}
+	for (const cookie of browser.seen.flatMap(({ headers }) => headers.getSetCookie()))
+		expect(cookie).toMatch(/; secure/i);
+});
+
+test('with http on this machine the cookies have no name that a browser refuses [V3]', async () => {
+	const local = await buildTestApp({
+		environment: { ...production, APP_ORIGINS: 'http://localhost:3000' },
+	});
+	const { clientId } = await registerAgent(local);
+	const { response } = await agentWith(local, clientId).request(
+		browserOf(local, await local.loginAs()),
+	);
+	const cookies = response.headers.getSetCookie();
+	expect(cookies.length).toBeGreaterThan(0);
+	for (const cookie of cookies) expect(cookie).toMatch(/^warble-agent-/);
 });
 
 test('no header of a request changes where the browser continues [V3]', async () => {
