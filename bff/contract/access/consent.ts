@@ -38,7 +38,8 @@ export const readConsentRequest = {
 
 /**
  * Allows a program to use the account, or refuses it. The browser then goes to `location`, which
- * continues at the program. 400 `invalid_input` for a right above the one that was asked for.
+ * continues at the program. 400 `invalid_input` for a right above the one that was asked for. 403
+ * `confirmation_failed` for the right `publish` if the sign-in is more than ten minutes ago.
  */
 export const answerConsentRequest = {
 	method: 'POST',

@@ -16,11 +16,13 @@ interface Props {
 	answering?: Right | null | undefined;
 	/** Why the answer was not accepted. */
 	failure?: string | undefined;
+	/** Set if a new sign-in is needed for the answer. */
+	onSignInAgain?: (() => void) | undefined;
 	onAnswer: (right: Right | null) => void;
 }
 
 /** Who asks for access to the account, and the choice of what it may do. */
-export function ConsentForm({ request, user, answering, failure, onAnswer }: Props) {
+export function ConsentForm({ request, user, answering, failure, onSignInAgain, onAnswer }: Props) {
 	const { name, host, returnsTo, isLocal, asked } = request;
 	const [right, setRight] = useState<Right>(
 		includesRight(asked, DEFAULT_RIGHT) ? DEFAULT_RIGHT : asked,
@@ -67,7 +69,7 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 				{right === 'publish' && (
 					<Notice tone="warning" title="It can post in your name without asking you" live>
 						What it posts is public at once, and costs what posts cost. Choose this only for a
-						program that you know well.
+						program that you know well. You need to have signed in within the last 10 minutes.
 					</Notice>
 				)}
 				<p className={styles.note}>
@@ -75,7 +77,12 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 					accounts or how you sign in. You can disconnect it at any time in Settings.
 				</p>
 				{failure !== undefined && !isBusy && (
-					<Notice tone="error" title="Your answer wasn’t sent" live>
+					<Notice
+						tone="error"
+						title="Your answer wasn’t sent"
+						actions={onSignInAgain && <Button onClick={onSignInAgain}>Sign in again</Button>}
+						live
+					>
 						{failure}
 					</Notice>
 				)}

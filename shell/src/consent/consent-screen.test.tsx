@@ -73,6 +73,27 @@ test('publishing without asking is chosen by the user, with a warning', async ()
 	await waitFor(() => expect(sent()).toEqual([{ right: 'publish' }]));
 });
 
+test('publishing without asking may need a new sign-in, which leads back to the question', async () => {
+	const { person, at, calls } = open(
+		{},
+		{
+			[ANSWER]: refusal(403, 'confirmation_failed', 'Sign in again to let a program publish.'),
+			'POST /auth/logout': ok({}),
+			'POST /auth/login': ok({ user }),
+		},
+	);
+	await person.click(await screen.findByRole('radio', { name: 'Publish without asking' }));
+	await person.click(await allow());
+	expect((await screen.findByRole('alert')).textContent).toContain('Sign in again to let');
+	await person.click(screen.getByRole('button', { name: 'Sign in again' }));
+	await person.type(await screen.findByLabelText('Username or email'), 'mara');
+	expect(calls.map(({ to }) => to)).toContain('POST /auth/logout');
+	await person.type(screen.getByLabelText('Password'), 'long enough');
+	await person.click(screen.getByRole('button', { name: 'Log in' }));
+	await screen.findByRole('heading', { name: /^“Claude” wants/ });
+	expect(at.path).toBe('/connect-agent/r1');
+});
+
 test('a press of Enter on a choice allows nothing', async () => {
 	const { person, sent } = open();
 	await person.click(await screen.findByRole('radio', { name: 'Read only' }));

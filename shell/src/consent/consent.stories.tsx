@@ -61,6 +61,13 @@ export const NotSent: Story = {
 	tags: ['error'],
 	args: { failure: 'Can’t reach Warble. Check your connection, then try again.' },
 };
+export const SignInNeeded: Story = {
+	tags: ['error'],
+	args: {
+		failure: 'Sign in again to let a program publish without asking.',
+		onSignInAgain: () => undefined,
+	},
+};
 export const HostileName: Story = {
 	tags: ['hostile', 'long-text'],
 	args: {

@@ -177,6 +177,26 @@ test('without a subscription an agent can be refused, but not connected [V3]', a
 	expect((await answer(app, browser, id, null)).status).toBe(200);
 });
 
+test('an agent that publishes without asking needs a sign-in of the last ten minutes [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person), { scope: 'publish' });
+	const signedIn = (before: string) =>
+		app.services.em
+			.fork()
+			.execute(`update sessions set created_at = now() - interval '${before}' where user_id = ?`, [
+				person.id,
+			]);
+	await signedIn('11 minutes');
+	const refused = await answer(app, browser, id, 'publish');
+	expect(refused.status).toBe(403);
+	expect(JSON.parse(refused.body)).toMatchObject({ code: 'confirmation_failed' });
+	expect(await agentsOf(person)).toEqual([]);
+	await signedIn('9 minutes');
+	expect((await answer(app, browser, id, 'publish')).status).toBe(200);
+	const other = await agent.request(browserOf(app, person), { scope: 'publish' });
+	await signedIn('11 minutes');
+	expect((await answer(app, other.browser, other.id, 'propose')).status).toBe(200);
+});
+
 test('an account that will be deleted connects no agent, and its agents stop [V3]', async () => {
 	const tokens = await connectAgent(app, agent, person);
 	const { browser, id } = await agent.request(browserOf(app, person));
