@@ -20,7 +20,7 @@ export const ConsentRequest = Type.Object({
 	host: nullable(Type.String()),
 	/** The redirect address: its host, or the scheme of an app. */
 	returnsTo: Type.String(),
-	/** Whether that is a program on the user's own computer. */
+	/** Whether that is an app on the user's own device. */
 	isLocal: Type.Boolean(),
 	/** The highest right among the requested scopes. */
 	asked: Right,
@@ -42,7 +42,8 @@ export const readConsentRequest = {
 /**
  * Grants a right, or refuses the request with null. The browser then goes to `location`, which
  * redirects to the program. 400 `invalid_input` for a right above `asked`; 402
- * `subscription_required`; 404 as `readConsentRequest`.
+ * `subscription_required`; 403 `confirmation_failed` for the right `publish` if the sign-in is more
+ * than ten minutes ago; 404 as `readConsentRequest`.
  */
 export const answerConsentRequest = {
 	method: 'POST',

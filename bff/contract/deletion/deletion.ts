@@ -4,8 +4,6 @@ import { Empty, failures, nullable, type Route, Time } from '../route.ts';
 
 /** How long the owner of an account can cancel its deletion. */
 export const DELETION_DAYS = 14;
-/** How recent a sign-in must be to delete an account without a password. */
-export const RECENT_SIGN_IN_MINUTES = 10;
 
 export const Deletion = Type.Object({
 	/** When everything will be deleted; null if no deletion was requested. */

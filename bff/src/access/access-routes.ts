@@ -7,15 +7,11 @@ import {
 	revokeToken,
 } from '../../contract/access/access.ts';
 import { includesRight } from '../../contract/access/rights.ts';
-import { type AuditLog, currentSession } from '../auth/auth.ts';
-import { AppError, notFound } from '../http/app-error.ts';
-import { MINUTE_MS } from '../time.ts';
+import { type AuditLog, currentSession, hasSignedInRecently, notConfirmed } from '../auth/auth.ts';
+import { notFound } from '../http/app-error.ts';
 import type { AgentStore } from './agents/agent-store.ts';
 import { currentCaller } from './api/caller.ts';
 import type { TokenStore } from './tokens/token-store.ts';
-
-/** Maximum age of the sign-in that creates a token with the right `publish`. */
-const RECENT_MS = 10 * MINUTE_MS;
 
 export interface AccessRoutesOptions {
 	access: { tokens: TokenStore; agents: AgentStore; apiUrl: string; mcpUrl: string };
@@ -38,14 +34,11 @@ export const accessRoutes: FastifyPluginAsyncTypebox<AccessRoutesOptions> = asyn
 	app.route({
 		...createToken,
 		handler: async (request) => {
-			const { user, signedInAt } = currentSession(request);
+			const session = currentSession(request);
+			const { user } = session;
 			const { right, name } = request.body;
-			if (includesRight(right, 'publish') && Date.now() - signedInAt.getTime() > RECENT_MS)
-				throw new AppError(
-					403,
-					'confirmation_failed',
-					'Sign in again to create a token that publishes without asking.',
-				);
+			if (includesRight(right, 'publish') && !hasSignedInRecently(session))
+				throw notConfirmed('Sign in again to create a token that publishes without asking.');
 			const created = await tokens.create(user.id, request.body);
 			const details = { name, right };
 			await audit.record(request, { kind: 'token_created', userId: user.id, details });

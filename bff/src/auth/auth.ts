@@ -49,6 +49,7 @@ export { resolveRedirect } from './oauth/resolve-redirect.ts';
 export { createTokenSealer } from './oauth/token-sealer.ts';
 export { hashPassword, isPasswordRight } from './passwords.ts';
 export { watchEndedSessions } from './sessions/ended-sessions.ts';
+export { hasSignedInRecently, notConfirmed } from './sessions/recent-sign-in.ts';
 export {
 	joinUser,
 	type RequestUserRow,

@@ -1,21 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-	cancelDeletion,
-	RECENT_SIGN_IN_MINUTES,
-	readDeletion,
-	requestDeletion,
-} from '../../contract/deletion/deletion.ts';
+import { cancelDeletion, readDeletion, requestDeletion } from '../../contract/deletion/deletion.ts';
 import {
 	type AuditLog,
-	type CurrentSession,
 	currentSession,
+	hasSignedInRecently,
 	isPasswordRight,
+	notConfirmed,
 } from '../auth/auth.ts';
-import { AppError, invalidField } from '../http/app-error.ts';
+import { invalidField } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { OpenStreams } from '../http/open-streams.ts';
-import { MINUTE_MS } from '../time.ts';
 import type { Deletion } from './start-deletion.ts';
 
 export interface DeletionRoutesOptions {
@@ -80,11 +75,3 @@ export const deletionRoutes: FastifyPluginAsyncTypebox<DeletionRoutesOptions> = 
 		},
 	});
 };
-
-function hasSignedInRecently({ signedInAt }: CurrentSession): boolean {
-	return Date.now() - signedInAt.getTime() < RECENT_SIGN_IN_MINUTES * MINUTE_MS;
-}
-
-function notConfirmed(message: string): AppError {
-	return new AppError(403, 'confirmation_failed', message);
-}

@@ -16,11 +16,13 @@ interface Props {
 	answering?: Right | null | undefined;
 	/** Why the answer was not accepted. */
 	failure?: string | undefined;
+	/** Set if a new sign-in is needed for the answer. */
+	onSignInAgain?: (() => void) | undefined;
 	onAnswer: (right: Right | null) => void;
 }
 
 /** The form of the consent screen: who asks for access, and the choice of what it may do. */
-export function ConsentForm({ request, user, answering, failure, onAnswer }: Props) {
+export function ConsentForm({ request, user, answering, failure, onSignInAgain, onAnswer }: Props) {
 	const { name, host, returnsTo, isLocal, asked } = request;
 	const [right, setRight] = useState<Right>(
 		includesRight(asked, DEFAULT_RIGHT) ? DEFAULT_RIGHT : asked,
@@ -50,7 +52,7 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 					goes to{' '}
 					{isLocal ? (
 						<>
-							a program on this computer (<strong>{returnsTo}</strong>)
+							an app on this device (<strong>{returnsTo}</strong>)
 						</>
 					) : (
 						<strong>{returnsTo}</strong>
@@ -67,7 +69,7 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 				{right === 'publish' && (
 					<Notice tone="warning" title="It can post in your name without asking you" live>
 						Its posts are public at once and cost what yours cost. Choose this only for a program
-						that you trust.
+						that you trust. You need to have signed in within the last 10 minutes.
 					</Notice>
 				)}
 				<p className={styles.note}>
@@ -75,7 +77,12 @@ export function ConsentForm({ request, user, answering, failure, onAnswer }: Pro
 					accounts or how you sign in. You can disconnect it at any time in Settings.
 				</p>
 				{failure !== undefined && !isBusy && (
-					<Notice tone="error" title="Your answer wasn’t sent" live>
+					<Notice
+						tone="error"
+						title="Your answer wasn’t sent"
+						actions={onSignInAgain && <Button onClick={onSignInAgain}>Sign in again</Button>}
+						live
+					>
 						{failure}
 					</Notice>
 				)}

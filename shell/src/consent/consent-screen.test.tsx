@@ -58,7 +58,7 @@ test('says who asks, and lets it publish only with approval unless the user choo
 test('warns of a name that is not verified, and offers no more than was asked', async () => {
 	open({ host: null, isLocal: true, returnsTo: 'localhost:3118', asked: 'draft' });
 	expect(await screen.findByText('Its name is not verified')).toBeDefined();
-	expect(screen.getByText(/a program on this computer/).textContent).toContain('localhost:3118');
+	expect(screen.getByText(/an app on this device/).textContent).toContain('localhost:3118');
 	expect(radios()).toEqual([
 		{ name: 'Read only', checked: false },
 		{ name: 'Read and draft', checked: true },
@@ -71,6 +71,27 @@ test('publishing without asking is chosen by the user, with a warning', async ()
 	expect(screen.getByText('It can post in your name without asking you')).toBeDefined();
 	await person.click(await allow());
 	await waitFor(() => expect(sent()).toEqual([{ right: 'publish' }]));
+});
+
+test('publishing without asking may need a new sign-in, which leads back to the question', async () => {
+	const { person, at, calls } = open(
+		{},
+		{
+			[ANSWER]: refusal(403, 'confirmation_failed', 'Sign in again to let a program publish.'),
+			'POST /auth/logout': ok({}),
+			'POST /auth/login': ok({ user }),
+		},
+	);
+	await person.click(await screen.findByRole('radio', { name: 'Publish without asking' }));
+	await person.click(await allow());
+	expect((await screen.findByRole('alert')).textContent).toContain('Sign in again to let');
+	await person.click(screen.getByRole('button', { name: 'Sign in again' }));
+	await person.type(await screen.findByLabelText('Username or email'), 'mara');
+	expect(calls.map(({ to }) => to)).toContain('POST /auth/logout');
+	await person.type(screen.getByLabelText('Password'), 'long enough');
+	await person.click(screen.getByRole('button', { name: 'Log in' }));
+	await screen.findByRole('heading', { name: /^“Claude” wants/ });
+	expect(at.path).toBe('/connect-agent/r1');
 });
 
 test('pressing Enter on a choice does not allow access', async () => {

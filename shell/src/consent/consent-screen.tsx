@@ -1,5 +1,7 @@
+import { isApiError } from 'bff/client/api-error';
 import { answerConsentRequest } from 'bff/contract/access/consent';
 import type { Right } from 'bff/contract/access/rights';
+import { logout } from 'bff/contract/auth/session';
 import { Busy } from 'design-system/busy';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
@@ -23,6 +25,7 @@ export function ConsentScreen() {
 	const { busy, errors, submit } = useSubmit({});
 	/** Null: to refuse. */
 	const [answering, setAnswering] = useState<Right | null>();
+	const [mustSignIn, setMustSignIn] = useState(false);
 	const container = useRef<HTMLDivElement>(null);
 	useHeadingFocus(container, state.status);
 
@@ -42,9 +45,18 @@ export function ConsentScreen() {
 				leave(to);
 			} catch (error) {
 				const final = finalStateOf(error);
+				setMustSignIn(isApiError(error) && error.code === 'confirmation_failed');
 				if (!final) throw error;
 				setState(final);
 			}
+		});
+	};
+	/** The sign-in page then leads back here. */
+	const signInAgain = () => {
+		setAnswering(undefined);
+		return submit({}, async () => {
+			await session.client.call(logout, {});
+			session.end();
 		});
 	};
 	return (
@@ -56,6 +68,7 @@ export function ConsentScreen() {
 					user={sessionState.user}
 					answering={busy ? answering : undefined}
 					failure={errors.form}
+					onSignInAgain={mustSignIn ? () => void signInAgain() : undefined}
 					onAnswer={(right) => void answer(right)}
 				/>
 			)}

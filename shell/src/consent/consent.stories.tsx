@@ -42,6 +42,10 @@ export const NotVerified: Story = {
 		},
 	},
 };
+export const OfAnApp: Story = {
+	tags: ['question'],
+	args: { request: { ...request, name: 'Cursor', host: null, returnsTo: 'cursor', isLocal: true } },
+};
 export const ReadOnly: Story = {
 	tags: ['question'],
 	args: { request: { ...request, asked: 'read' } },
@@ -56,6 +60,13 @@ export const Refusing: Story = { tags: ['busy'], args: { answering: null } };
 export const NotSent: Story = {
 	tags: ['error'],
 	args: { failure: 'Can’t reach Warble. Check your connection, then try again.' },
+};
+export const SignInNeeded: Story = {
+	tags: ['error'],
+	args: {
+		failure: 'Sign in again to let a program publish without asking.',
+		onSignInAgain: () => undefined,
+	},
 };
 export const HostileName: Story = {
 	tags: ['hostile', 'long-text'],

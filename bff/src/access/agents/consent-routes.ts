@@ -1,7 +1,14 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsentRequest, readConsentRequest } from '../../../contract/access/consent.ts';
-import { type AuditLog, currentSession, subscriptionRequired } from '../../auth/auth.ts';
+import { includesRight } from '../../../contract/access/rights.ts';
+import {
+	type AuditLog,
+	currentSession,
+	hasSignedInRecently,
+	notConfirmed,
+	subscriptionRequired,
+} from '../../auth/auth.ts';
 import type { Consent, Exchange } from './consent.ts';
 
 export interface ConsentRoutesOptions {
@@ -27,12 +34,15 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
 	app.route({
 		...answerConsentRequest,
 		handler: async (request, reply) => {
-			const { user, subscription } = currentSession(request);
+			const session = currentSession(request);
+			const { user, subscription } = session;
 			const exchange = exchangeOf(request, reply);
 			const { id } = request.params;
 			const { right } = request.body;
 			if (right === null) return { location: await consent.refuse(exchange, id) };
 			if (!subscription.hasActiveSubscription) throw subscriptionRequired();
+			if (includesRight(right, 'publish') && !hasSignedInRecently(session))
+				throw notConfirmed('Sign in again to let a program publish without asking.');
 			const { name, location } = await consent.allow(exchange, id, user.id, right);
 			const details = { name, right };
 			await audit.record(request, { kind: 'agent_connected', userId: user.id, details });

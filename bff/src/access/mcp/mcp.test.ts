@@ -159,6 +159,14 @@ describe.each(eras)('an agent of %s', (era) => {
 	});
 });
 
+test('an agent that asks for notifications learns that there are none [V4]', async () => {
+	const { program } = await agentOf('read');
+	const message = { jsonrpc: '2.0', id: 7, method: 'subscriptions/listen', params: {} };
+	const response = await post(message, { authorization: `Bearer ${program.secret}` });
+	expect(response.status).toBe(404);
+	expect(await response.json()).toMatchObject({ id: 7, error: { code: -32601 } });
+});
+
 test('annotations say what a tool does, and a tool that acts at once says so [V4]', async () => {
 	const propose = await (await agentOf('propose')).client.listTools();
 	const publish = await (await agentOf('publish')).client.listTools();

@@ -22,13 +22,19 @@ export type Mcp = ReturnType<typeof createMcp>;
  */
 export function createMcp(log: FastifyBaseLogger) {
 	const handler = createMcpHandler(createServer, {
-		// No notifications of changes: agents read lists again.
 		maxSubscriptions: 0,
 		// The message is not logged: it may quote user data.
 		onerror: ({ name }) => log.info({ kind: name }, 'MCP request refused'),
 	});
 	return {
 		async serve(call: AgentCall, request: FastifyRequest, reply: FastifyReply) {
+			const { method, id = null } = (request.body ?? {}) as { method?: unknown; id?: unknown };
+			// Nothing that an agent sees changes while it waits: lists are read again. The library knows
+			// no way to turn this off, only to allow none at the moment.
+			if (method === 'subscriptions/listen')
+				return reply
+					.code(404)
+					.send({ jsonrpc: '2.0', id, error: { code: -32601, message: 'Method not found' } });
 			const response = await handler.fetch(
 				new Request(new URL(request.url, call.origin), {
 					method: request.method,

@@ -15,6 +15,7 @@ import {
 	type TestAgent,
 } from '../../../testing/apps/agents.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../../testing/apps/build-test-app.ts';
+import { production } from '../../../testing/apps/production.ts';
 import { callApi } from '../../../testing/apps/programs.ts';
 import { isAllowedRedirect } from './redirect-uris.ts';
 
@@ -141,7 +142,14 @@ test.each([
 	'javascript:alert(1)//agent.example',
 	'data:text/html,agent.example',
 	'agent:/callback',
+	'agent:///callback',
 	'callback',
+	...[
+		'javascript data vbscript file blob about view-source filesystem content jar resource',
+		'ftp ws wss mailto tel sms intent android-app itms-services shell search-ms ms-settings',
+		'ms-msdt microsoft-edge chrome chrome-extension moz-extension safari-web-extension edge',
+		'x-apple.systempreferences web+agent JavaScript',
+	].flatMap((line) => line.split(' ').map((scheme) => `${scheme}://agent.example/callback`)),
 ])('a program cannot register %s [V3]', (address) => {
 	expect(isAllowedRedirect(address)).toBe(false);
 });
@@ -154,16 +162,48 @@ test('a registration with one redirect address that is not allowed is refused [V
 
 test('a program on the user’s computer may listen on any port, and an app have its scheme [V3]', async () => {
 	const local = await registerAgent(app, {
-		redirect_uris: ['http://127.0.0.1/callback', 'com.example.notes:/callback'],
+		redirect_uris: [
+			'http://127.0.0.1/callback',
+			'com.example.notes:/callback',
+			'vscode-insiders://publisher.Extension/callback',
+			'claude://oauth?from=warble',
+		],
 	});
 	for (const [redirect_uri, returnsTo] of [
 		['http://127.0.0.1:49152/callback', '127.0.0.1'],
 		['com.example.notes:/callback', 'com.example.notes'],
+		['vscode-insiders://publisher.Extension/callback', 'vscode-insiders'],
+		['claude://oauth?from=warble', 'claude'],
 	] as const) {
 		const { browser, id } = await local.request(browserOf(app, person), { redirect_uri });
 		const shown = await browser.visit(`${app.url}/api/access/requests/${id}`);
 		expect(JSON.parse(shown.body)).toMatchObject({ returnsTo, isLocal: true });
 	}
+});
+
+test('an app with a short scheme is connected, and gets its code there [V3]', async () => {
+	const redirect_uri = 'cursor://anysphere.cursor-retrieval/oauth/user-warble/callback';
+	const cursor = await registerAgent(app, { redirect_uris: [redirect_uri] });
+	const {
+		code,
+		verifier,
+		answer: back,
+	} = await getCode(app, cursor, person, 'read', {
+		redirect_uri,
+	});
+	expect(back.href.split('?')[0]).toBe(redirect_uri);
+	expect((await cursor.exchange(code, verifier, { redirect_uri })).status).toBe(200);
+	for (const other of ['cursor://other/callback', 'cursor://anysphere.cursor-retrieval/'])
+		expect(
+			(await cursor.request(browserOf(app, person), { redirect_uri: other })).response.status,
+		).toBe(400);
+});
+
+test('the answer is given in the query of the address, and in no other form [V3]', async () => {
+	for (const response_mode of ['form_post', 'fragment', 'web_message', 'jwt'])
+		expect(await refusalOf({ response_mode })).toBe('unsupported_response_mode');
+	const asked = { response_mode: 'query' };
+	expect((await getCode(app, agent, person, 'read', asked)).code).toMatch(/./);
 });
 
 test('a refresh token that is used twice revokes all tokens of the agent [V3]', async () => {
@@ -286,20 +326,52 @@ test('text that cannot be stored is refused [V3]', async () => {
 	expect((await register(app, { client_name: 'a\0b' })).status).toBe(400);
 });
 
-test('cookies are bound to one request, HttpOnly, SameSite=Lax, and Secure over HTTPS [V3]', async () => {
-	const secured = await buildTestApp({ environment: { APP_ORIGINS: 'https://warble.example' } });
-	const { clientId } = await registerAgent(secured);
-	const { response, id } = await agentWith(secured, clientId).request(
-		browserOf(secured, await secured.loginAs()),
+test('in production the addresses are https, and the cookies for https and one request [V3]', async () => {
+	const secured = await buildTestApp({
+		environment: { ...production, TRUST_PROXY: '127.0.0.1' },
+	});
+	const owner = await secured.loginAs();
+	const metadata = await fetch(`${secured.url}/.well-known/oauth-authorization-server`);
+	const { issuer, ...rest } = (await metadata.json()) as Record<string, unknown>;
+	expect(issuer).toBe(production.APP_ORIGINS);
+	for (const [name, address] of Object.entries(rest))
+		if (name.endsWith('_endpoint')) expect(address).toMatch(/^https:\/\/warble\.example\/oauth\//);
+
+	const secure = agentWith(secured, (await registerAgent(secured)).clientId);
+	const { browser, response, id, verifier } = await secure.request(browserOf(secured, owner));
+	const answered = await answer(secured, browser, id, 'read');
+	expect(JSON.parse(answered.body).location).toBe(
+		`${production.APP_ORIGINS}/oauth/authorize/${id}`,
 	);
+	const back = await followAnswer(secured, browser, answered);
+	expect(back.searchParams.get('iss')).toBe(production.APP_ORIGINS);
+	const { status } = await secure.exchange(back.searchParams.get('code') ?? '', verifier);
+	expect(status).toBe(200);
+
 	const cookies = response.headers.getSetCookie();
 	expect(cookies.length).toBeGreaterThan(0);
 	for (const cookie of cookies) {
+		expect(cookie).toMatch(/^__Secure-/);
 		expect(cookie).toMatch(/; secure/i);
 		expect(cookie).toMatch(/; httponly/i);
 		expect(cookie).toMatch(/; samesite=lax/i);
 		expect(cookie).toContain(`/${id};`);
 	}
+	for (const cookie of browser.seen.flatMap(({ headers }) => headers.getSetCookie()))
+		expect(cookie).toMatch(/; secure/i);
+});
+
+test('with http on this machine the cookies have no name that a browser refuses [V3]', async () => {
+	const local = await buildTestApp({
+		environment: { ...production, APP_ORIGINS: 'http://localhost:3000' },
+	});
+	const { clientId } = await registerAgent(local);
+	const { response } = await agentWith(local, clientId).request(
+		browserOf(local, await local.loginAs()),
+	);
+	const cookies = response.headers.getSetCookie();
+	expect(cookies.length).toBeGreaterThan(0);
+	for (const cookie of cookies) expect(cookie).toMatch(/^warble-agent-/);
 });
 
 test('forwarded headers do not change where the browser continues [V3]', async () => {

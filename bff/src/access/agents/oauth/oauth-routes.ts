@@ -28,7 +28,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 			revocation_endpoint: `${issuer}${oauthPaths.revocation}`,
 			scopes_supported: rights,
 			response_types_supported: ['code'],
-			response_modes_supported: ['query', 'fragment'],
+			response_modes_supported: ['query'],
 			grant_types_supported: GRANT_TYPES,
 			token_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,
 			revocation_endpoint_auth_methods_supported: CLIENT_AUTHENTICATION,

@@ -42,7 +42,7 @@ export const oauthPaths = {
 };
 
 export interface OauthServerOptions extends Pick<OauthAdapterOptions, 'em' | 'now' | 'endGrant'> {
-	config: Pick<Config, 'isProduction' | 'sessionKeys'>;
+	config: Pick<Config, 'sessionKeys'>;
 	limits: SharedLimits;
 	log: FastifyBaseLogger;
 	/** The issuer of tokens: the public origin of the product. */
@@ -59,7 +59,7 @@ export interface OauthServerOptions extends Pick<OauthAdapterOptions, 'em' | 'no
  * consent.
  */
 export function createOauthServer({
-	config: { isProduction, sessionKeys },
+	config: { sessionKeys },
 	em,
 	now,
 	endGrant,
@@ -70,7 +70,8 @@ export function createOauthServer({
 	fetchDocument,
 }: OauthServerOptions): Provider {
 	const documents = limits('agent-document', { points: 60, duration: 60 * 60 });
-	const prefix = isProduction ? '__Secure-' : '';
+	// Browsers refuse this prefix without https, with which a server on this machine may do.
+	const prefix = issuer.startsWith('https:') ? '__Secure-' : '';
 	const names = {
 		session: `${prefix}warble-agent-session`,
 		interaction: `${prefix}warble-agent-request`,

@@ -49,6 +49,7 @@ test('the metadata of the MCP address leads to the OAuth server [V3]', async () 
 		authorization_endpoint: `${issuer}/oauth/authorize`,
 		token_endpoint: `${issuer}/oauth/token`,
 		code_challenge_methods_supported: ['S256'],
+		response_modes_supported: ['query'],
 		authorization_response_iss_parameter_supported: true,
 		client_id_metadata_document_supported: true,
 	});
@@ -174,6 +175,26 @@ test('without a subscription an agent can be refused, but not connected [V3]', a
 	const { browser, id } = await agent.request(browserOf(app, guest));
 	expect((await answer(app, browser, id, 'read')).status).toBe(402);
 	expect((await answer(app, browser, id, null)).status).toBe(200);
+});
+
+test('an agent that publishes without asking needs a sign-in of the last ten minutes [V3]', async () => {
+	const { browser, id } = await agent.request(browserOf(app, person), { scope: 'publish' });
+	const signedIn = (before: string) =>
+		app.services.em
+			.fork()
+			.execute(`update sessions set created_at = now() - interval '${before}' where user_id = ?`, [
+				person.id,
+			]);
+	await signedIn('11 minutes');
+	const refused = await answer(app, browser, id, 'publish');
+	expect(refused.status).toBe(403);
+	expect(JSON.parse(refused.body)).toMatchObject({ code: 'confirmation_failed' });
+	expect(await agentsOf(person)).toEqual([]);
+	await signedIn('9 minutes');
+	expect((await answer(app, browser, id, 'publish')).status).toBe(200);
+	const other = await agent.request(browserOf(app, person), { scope: 'publish' });
+	await signedIn('11 minutes');
+	expect((await answer(app, other.browser, other.id, 'propose')).status).toBe(200);
 });
 
 test('an account that will be deleted connects no agent, and its agents are refused [V3]', async () => {

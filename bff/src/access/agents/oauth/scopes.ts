@@ -19,6 +19,8 @@ const openidParameters = ['acr_values', 'id_token_hint', 'max_age', 'nonce'];
  * the highest requested right, or of the default right. Unknown scopes such as `openid`, which many
  * programs always request, and their parameters are left out (RFC 6749, section 3.3). So is
  * `prompt` unless it is `none`, because consent is always required.
+ *
+ * The library supports more values of `response_mode` than `query`, which is the only one allowed.
  */
 export function normalizeRequest(address: string): string {
 	const { pathname, searchParams } = new URL(address, 'http://localhost');
@@ -26,5 +28,7 @@ export function normalizeRequest(address: string): string {
 	if (more.length === 0) searchParams.set('scope', scopeOf(rightOfScope(scope) ?? DEFAULT_RIGHT));
 	for (const name of openidParameters) searchParams.delete(name);
 	if (searchParams.get('prompt') !== 'none') searchParams.delete('prompt');
+	if ((searchParams.get('response_mode') ?? 'query') !== 'query')
+		searchParams.set('response_mode', 'refused');
 	return `${pathname}?${searchParams}`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Proposal } from '../../../../contract/access/proposals.ts';
 import type { Route } from '../../../../contract/route.ts';
 import { buildTestApp, type TestApp } from '../../../testing/apps/build-test-app.ts';
+import { production } from '../../../testing/apps/production.ts';
 import { contractRoutes, nameOf } from '../../../testing/contract-routes.ts';
 import { apiPath } from '../only-api-routes.ts';
 import { examples, proposalExample } from './examples.ts';
@@ -26,28 +27,18 @@ interface Document {
 }
 
 let app: TestApp;
-let production: TestApp;
+let published: TestApp;
 let all: Route[];
 let open: Route[];
 let document: Document;
 beforeAll(async () => {
 	app = await buildTestApp({ keep: true });
-	production = await buildTestApp({
-		keep: true,
-		environment: {
-			NODE_ENV: 'production',
-			APP_ORIGINS: 'https://warble.example',
-			SESSION_KEYS: '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdeffedcba9876543210',
-			ENCRYPTION_KEYS: 'test:9a8b7c6d5e4f30211203f4e5d6c7b8a99f8e7d6c5b4a39281706f5e4d3c2b1a0',
-			DATABASE_URL: 'postgres://not-used',
-			OPENROUTER_BASE_URL: 'https://openrouter.test/api/v1',
-		},
-	});
+	published = await buildTestApp({ keep: true, environment: production });
 	all = await contractRoutes();
 	open = all.filter(({ api }) => api);
-	document = await read(production);
+	document = await read(published);
 });
-afterAll(() => Promise.all([app.close(), production.close()]));
+afterAll(() => Promise.all([app.close(), published.close()]));
 
 const read = async ({ app: server }: TestApp): Promise<Document> =>
 	(await server.inject({ url: '/docs/json' })).json();
@@ -68,7 +59,7 @@ const documented = (route: Route) => nameOf(route).replace(/:(\w+)/g, '{$1}');
 const inApi = (route: Route) => documented({ ...route, url: apiPath(route.url) });
 
 test('in production the page and the document list exactly the public API', async () => {
-	const page = await production.app.inject({ url: '/docs' });
+	const page = await published.app.inject({ url: '/docs' });
 	expect([page.statusCode, page.headers['content-type']]).toEqual([
 		200,
 		expect.stringContaining('text/html'),
