@@ -182,6 +182,7 @@ test('lists have 20 items unless an agent asks for more, and only what it needs 
 	const first = await callTool('list_worth_reading');
 	expect(textOf(first)).toMatch(/^20 posts\. There are more: call again with `cursor`\./);
 	expect(textOf(await callTool('list_worth_reading', { limit: 30 }))).toMatch(/^21 posts\.\n/);
+	await storeStandingRun(app, person, filter, [{ id: '900' }], { standing: false });
 	const runs = await callTool('list_runs');
 	expect(runs.structuredContent).toMatchObject({ items: [{ title: 'Running', status: 'done' }] });
 	expect(textOf(runs)).not.toContain('total_processed');
