@@ -184,7 +184,7 @@ test('lists have 20 items unless an agent asks for more, and only what it needs 
 	expect(textOf(await callTool('list_worth_reading', { limit: 30 }))).toMatch(/^21 posts\.\n/);
 	await storeStandingRun(app, person, filter, [{ id: '900' }], { standing: false });
 	const runs = await callTool('list_runs');
-	expect(runs.structuredContent).toMatchObject({ items: [{ title: 'Running', status: 'done' }] });
+	expect(runs.structuredContent).toMatchObject({ items: [{ title: 'Standing', status: 'done' }] });
 	expect(textOf(runs)).not.toContain('total_processed');
 	await callTool('write_file', { path: 'miles.md', content: '<p>Slow.</p>' });
 	expect((await callTool('list_files')).structuredContent).toEqual({
