@@ -23,13 +23,13 @@ interface Reading {
 }
 
 const readings: Record<string, Reading> = {
-	drafts: { name: '50 drafts', path: '/api/v1/drafts', tool: 'list_drafts' },
+	drafts: { name: '20 drafts', path: '/api/v1/drafts?limit=20', tool: 'list_drafts' },
 	files: { name: 'tree of 300 files', path: '/api/v1/files/tree', tool: 'list_files' },
-	runs: { name: '50 runs', path: '/api/v1/filter/runs', tool: 'list_runs' },
+	runs: { name: '20 runs', path: '/api/v1/filter/runs?limit=20', tool: 'list_runs' },
 	queue: { name: 'the queue', path: '/api/v1/queue', tool: 'list_queue', times: 2 },
 	posts: {
-		name: '50 included posts, marked as words of others',
-		path: '/api/v1/tweets?filter=included',
+		name: '20 included posts, marked as words of others',
+		path: '/api/v1/tweets?filter=included&limit=20',
 		tool: 'list_worth_reading',
 		given: { list: 'included' },
 	},

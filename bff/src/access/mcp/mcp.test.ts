@@ -76,12 +76,12 @@ describe.each(eras)('an agent of %s', (era) => {
 		expect(list.structuredContent).toMatchObject({ drafts: [{ id }] });
 		const late = await callTool('write_draft', { ...changed, parts: parts('One day.') });
 		expect(late).toMatchObject({ isError: true, structuredContent: { code: 'conflict' } });
-		const { activity } = await person.client.call(listActivity, { querystring: {} });
-		expect(activity.map(({ details }) => details.call)).toEqual([
-			'Save a draft',
-			'Save a draft',
-			'Begin or keep a draft',
-		]);
+		const calls = async () => {
+			const { activity } = await person.client.call(listActivity, { querystring: {} });
+			return activity.map(({ details }) => details.call);
+		};
+		// A call is recorded after its response.
+		await expect.poll(calls).toEqual(['Save a draft', 'Save a draft', 'Begin or keep a draft']);
 	});
 
 	test('writes and reads files, and reads the queue, filters, runs and results [V4]', async () => {
@@ -180,6 +180,24 @@ test('annotations say what a tool does, and a tool that acts at once says so [V4
 	});
 	expect(hintsOf(propose, 'propose_post')).toMatchObject({ destructiveHint: false });
 	expect(hintsOf(publish, 'propose_post')).toMatchObject({ destructiveHint: true });
+});
+
+test('lists have 20 items unless an agent asks for more, and only what it needs of each', async () => {
+	const { callTool } = await agentOf('draft');
+	const filter = await storeStandingFilter(app, person, 'Running');
+	const posts = Array.from({ length: 21 }, (_, index) => ({ id: String(500 + index) }));
+	await storeStandingRun(app, person, filter, posts);
+	const first = await callTool('list_worth_reading');
+	expect(textOf(first)).toMatch(/^20 posts\. There are more: call again with `cursor`\./);
+	expect(textOf(await callTool('list_worth_reading', { limit: 30 }))).toMatch(/^21 posts\.\n/);
+	await storeStandingRun(app, person, filter, [{ id: '900' }], { standing: false });
+	const runs = await callTool('list_runs');
+	expect(runs.structuredContent).toMatchObject({ items: [{ title: 'Standing', status: 'done' }] });
+	expect(textOf(runs)).not.toContain('total_processed');
+	await callTool('write_file', { path: 'miles.md', content: '<p>Slow.</p>' });
+	expect((await callTool('list_files')).structuredContent).toEqual({
+		files: [{ path: 'miles.md', size: 12, updatedAt: expect.any(String) }],
+	});
 });
 
 test('invalid arguments are refused in words, and nothing is written', async () => {

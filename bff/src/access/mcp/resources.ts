@@ -9,7 +9,7 @@ import { getFileTree, readFile } from '../../../contract/editor/editor.ts';
 import { getDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
 import { listTweets } from '../../../contract/tweets/tweets.ts';
 import type { AgentCall, ApiRequest } from './agent-call.ts';
-import { toPostList } from './posts.ts';
+import { toPostList } from './lists.ts';
 import { markWordsOfOthers } from './words-of-others.ts';
 
 /** Maximum number of files in the list of resources; the tool `list_files` lists all. */

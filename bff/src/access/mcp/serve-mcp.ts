@@ -43,8 +43,8 @@ export function createMcp(log: FastifyBaseLogger) {
 				{ authInfo: authInfoOf({ call, tool: toolOf(request.body) }), parsedBody: request.body },
 			);
 			// Nothing is streamed: clients of 2025 get a stream with one message.
-			const text = await response.text();
-			return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(text);
+			const body = Buffer.from(await response.arrayBuffer());
+			return reply.code(response.status).headers(Object.fromEntries(response.headers)).send(body);
 		},
 		close: () => handler.close(),
 	};

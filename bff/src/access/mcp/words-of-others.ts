@@ -25,11 +25,8 @@ export function markWordsOfOthers(content: unknown): { text: string; structured:
 	};
 }
 
-/** Text that needs no check, because it has nothing but printable ASCII. */
-const plain = /^[\n\x20-\x7e]*$/;
-
 function withVisibleText(value: unknown): unknown {
-	if (typeof value === 'string') return plain.test(value) ? value : visibleText(value);
+	if (typeof value === 'string') return visibleText(value);
 	if (Array.isArray(value)) return value.map(withVisibleText);
 	if (typeof value !== 'object' || value === null) return value;
 	return Object.fromEntries(

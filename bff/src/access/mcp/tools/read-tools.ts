@@ -7,12 +7,14 @@ import { getQueue } from '../../../../contract/publishing/publishing.ts';
 import { getResults } from '../../../../contract/publishing/results.ts';
 import { Id } from '../../../../contract/route.ts';
 import { listTweets } from '../../../../contract/tweets/tweets.ts';
-import { toPostList } from '../posts.ts';
+import { toFileList, toPostList, toRunList } from '../lists.ts';
 import { READ, routeTool, type Tool } from './tool.ts';
 
 const exact = { additionalProperties: false };
+/** Items of a page by default: a model reads all of them. */
+const PAGE = 20;
 const Limit = Type.Optional(
-	Type.Integer({ minimum: 1, maximum: 100, description: 'Items of a page, 50 by default' }),
+	Type.Integer({ minimum: 1, maximum: 100, description: `Items of a page, ${PAGE} by default` }),
 );
 const Cursor = Type.Optional(
 	Type.String({ maxLength: 600, description: '`next_cursor` of the page before' }),
@@ -46,7 +48,7 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: (query) => ({ query }),
+		request: (query) => ({ query: { limit: PAGE, ...query } }),
 		summarize: ({ drafts, next_cursor }) => page(drafts, next_cursor, 'draft'),
 	}),
 	routeTool({
@@ -117,9 +119,12 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: ({ list = 'worth_reading', ...query }) => ({ query: { filter: list, ...query } }),
+		request: ({ list = 'worth_reading', ...query }) => ({
+			query: { filter: list, limit: PAGE, ...query },
+		}),
 		summarize: ({ data, next_cursor }) => page(data, next_cursor, 'post'),
-		ofOthers: toPostList,
+		show: toPostList,
+		ofOthers: true,
 	}),
 	routeTool({
 		name: 'list_files',
@@ -130,6 +135,7 @@ export const createReadTools = (): Tool[] => [
 		input: Type.Object({}, exact),
 		request: () => ({}),
 		summarize: ({ files }) => count(files, 'file'),
+		show: toFileList,
 	}),
 	routeTool({
 		name: 'read_file',
@@ -168,7 +174,8 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: (query) => ({ query }),
+		request: (query) => ({ query: { limit: PAGE, ...query } }),
 		summarize: (runs) => count(runs, 'run'),
+		show: toRunList,
 	}),
 ];

@@ -39,9 +39,11 @@ interface RouteTool<Input extends TObject> extends Pick<Tool, 'name' | 'title' |
 	/** A sentence about the response of the route. */
 	// biome-ignore lint/suspicious/noExplicitAny: each tool knows the response of its own route.
 	summarize(body: any): string;
-	/** Set if the response has words of other people: what agents see of it. */
+	/** What agents see of the response; all of it by default. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	ofOthers?(body: any): unknown;
+	show?(body: any): unknown;
+	/** Whether that has words of other people. */
+	ofOthers?: boolean;
 }
 
 export const READ: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
@@ -55,7 +57,7 @@ export const WRITE: ToolAnnotations = {
 
 /** A tool that calls one route and returns its response. */
 export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
-	const { name, title, route, description, annotations, request, summarize, ofOthers } = tool;
+	const { name, title, route, description, annotations, request, summarize, show, ofOthers } = tool;
 	return {
 		name,
 		title,
@@ -70,8 +72,12 @@ export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
 			if (response.status >= 400) return toFailure(response);
 			const body: unknown = JSON.parse(response.text);
 			const summary = summarize(body);
-			if (!ofOthers) return toResult(`${summary}\n${response.text}`, asObject(body));
-			const { text, structured } = markWordsOfOthers(ofOthers(body));
+			const shown = show ? show(body) : body;
+			if (!ofOthers) {
+				const text = show ? JSON.stringify(shown) : response.text;
+				return toResult(`${summary}\n${text}`, asObject(shown));
+			}
+			const { text, structured } = markWordsOfOthers(shown);
 			return toResult(`${summary}\n${text}`, structured);
 		},
 	};

@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import type { FileTree } from '../../../contract/editor/editor.ts';
+import type { FilterRun } from '../../../contract/filter/run.ts';
 import type { listTweets, Tweet } from '../../../contract/tweets/tweets.ts';
 import { postData } from '../../prompts/post-data.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
@@ -30,4 +32,30 @@ function toPost(tweet: Tweet) {
 		reply: tweet.response?.text ?? null,
 		replyDraft: tweet.draft?.text ?? null,
 	};
+}
+
+/** The user's files, each once. */
+export function toFileList({ files }: FileTree) {
+	return { files: files.map(({ path, size, updatedAt }) => ({ path, size, updatedAt })) };
+}
+
+/** Runs, without their progress. */
+export function toRunList(runs: readonly FilterRun[]) {
+	return runs.map((run) => ({
+		id: run.id,
+		templateId: run.templateId,
+		title: run.title,
+		version: run.version,
+		createdAt: run.createdAt,
+		since: run.since,
+		until: run.until,
+		status: run.status,
+		error: run.error,
+		total: run.total,
+		total_filtered: run.total_filtered,
+		not_judged: run.not_judged,
+		why: run.why,
+		cost: run.cost,
+		postsCost: run.postsCost,
+	}));
 }
