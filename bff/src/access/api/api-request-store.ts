@@ -9,9 +9,14 @@ const db = areaDb('access');
  */
 const CUT_OFF_SECONDS = 90;
 
-export interface ApiRequestKey {
+interface ApiRequestKey {
 	caller: string;
 	key: string;
+}
+
+/** A request that a server runs. Its time is the fence: a repetition after a cut has a later one. */
+export interface BegunRequest extends ApiRequestKey {
+	createdAt: Date;
 }
 
 /** A request that was made before with the same key. */
@@ -26,23 +31,23 @@ export type ApiRequestStore = ReturnType<typeof createApiRequestStore>;
 
 /** Requests with an `Idempotency-Key`, and their responses. */
 export function createApiRequestStore(em: Em) {
-	const rowOf = ({ caller, key }: ApiRequestKey) =>
-		db(em).updateTable('api_requests').where('caller', '=', caller).where('key', '=', key);
+	// In milliseconds, the precision of `Date`.
+	const createdAt = sql<Date>`date_trunc('milliseconds', now())`;
 
 	return {
-		/** Begins a request. Returns the earlier one with its key, unless that was cut off. */
+		/** Begins a request, unless there is an earlier one with its key that was not cut off. */
 		async begin(
 			{ caller, key }: ApiRequestKey,
 			userId: string,
 			requestHash: string,
-		): Promise<EarlierRequest | undefined> {
+		): Promise<{ begun: BegunRequest } | { earlier: EarlierRequest }> {
 			const begun = await db(em)
 				.insertInto('api_requests')
-				.values({ caller, key, userId, requestHash, createdAt: sql`now()` })
+				.values({ caller, key, userId, requestHash, createdAt })
 				.onConflict((conflict) =>
 					conflict
 						.columns(['caller', 'key'])
-						.doUpdateSet({ createdAt: sql`now()` })
+						.doUpdateSet({ createdAt })
 						.where('api_requests.requestHash', '=', requestHash)
 						.where('api_requests.status', 'is', null)
 						.where(
@@ -51,27 +56,41 @@ export function createApiRequestStore(em: Em) {
 							sql<Date>`now() - make_interval(secs => ${CUT_OFF_SECONDS})`,
 						),
 				)
-				.returning('key')
+				.returning(['caller', 'key', 'createdAt'])
 				.executeTakeFirst();
-			if (begun) return undefined;
-			return db(em)
+			if (begun) return { begun };
+			const earlier = await db(em)
 				.selectFrom('api_requests')
 				.where('caller', '=', caller)
 				.where('key', '=', key)
 				.select(['requestHash', 'status', 'response'])
 				.executeTakeFirst();
+			// It was forgotten meanwhile.
+			return earlier ? { earlier } : this.begin({ caller, key }, userId, requestHash);
 		},
 
-		async end(request: ApiRequestKey, status: number, response: string): Promise<void> {
-			await rowOf(request).set({ status, response }).execute();
+		/** Stores the response, unless a repetition runs meanwhile. */
+		async end(
+			{ caller, key, createdAt }: BegunRequest,
+			status: number,
+			response: string,
+		): Promise<void> {
+			await db(em)
+				.updateTable('api_requests')
+				.set({ status, response })
+				.where('caller', '=', caller)
+				.where('key', '=', key)
+				.where('createdAt', '=', createdAt)
+				.execute();
 		},
 
 		/** Nothing was done: the same key can be used again. */
-		async forget({ caller, key }: ApiRequestKey): Promise<void> {
+		async forget({ caller, key, createdAt }: BegunRequest): Promise<void> {
 			await db(em)
 				.deleteFrom('api_requests')
 				.where('caller', '=', caller)
 				.where('key', '=', key)
+				.where('createdAt', '=', createdAt)
 				.execute();
 		},
 	};

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import type { ApiRequestKey, ApiRequestStore } from './api-request-store.ts';
+import type { ApiRequestStore, BegunRequest } from './api-request-store.ts';
 import { currentCaller } from './caller.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -10,8 +10,8 @@ const RETRYABLE = [429, 503];
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** The key whose response this request stores; null if it stores none. */
-		idempotencyKey: ApiRequestKey | null;
+		/** What its response is stored with; null if it is not stored. */
+		idempotencyKey: BegunRequest | null;
 	}
 }
 
@@ -19,11 +19,12 @@ declare module 'fastify' {
  * Writes of this scope accept an `Idempotency-Key`, as at Stripe: the response of the first request
  * is kept for a day and returned to each repetition, with `idempotent-replayed: true`. 422
  * `key_reused` for another request with the same key, and 409 `request_running` while the first one
- * runs. A request that is invalid, that met a rate limit, or that failed for now keeps nothing.
+ * runs. Refusals by a handler are kept too, such as 409 `draft_locked`; a request that does not have
+ * the form of its route, that met a rate limit, or that failed for now keeps nothing.
  *
  * If the server ends in the middle of a request, the repetition runs it again: handlers do nothing
- * twice by themselves, because drafts have the ids of their callers, and publications, replies and
- * likes are stored before they are sent.
+ * twice by themselves, because drafts have the ids of their callers, files their paths, and
+ * publications, replies and likes are stored before they are sent.
  */
 export function keepResponses(scope: FastifyInstance, store: ApiRequestStore): void {
 	scope.decorateRequest('idempotencyKey', null);
@@ -35,11 +36,12 @@ export function keepResponses(scope: FastifyInstance, store: ApiRequestStore): v
 		if (!user) return;
 		const apiRequest = { caller: currentCaller(request).id, key };
 		const requestHash = hashOf(request);
-		const earlier = await store.begin(apiRequest, user.id, requestHash);
-		if (!earlier) {
-			request.idempotencyKey = apiRequest;
+		const found = await store.begin(apiRequest, user.id, requestHash);
+		if ('begun' in found) {
+			request.idempotencyKey = found.begun;
 			return;
 		}
+		const { earlier } = found;
 		if (earlier.requestHash !== requestHash)
 			throw new AppError(
 				422,
