@@ -29,18 +29,19 @@ export function createAgentStore(em: Em, now: () => number) {
 			.where('revokedAt', 'is', null)
 			.returning(['userId', 'name', 'granted', 'grantId']);
 
-	/** Deletes all codes and tokens of the agent too. */
-	const end = (only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>) =>
+	const deleteRecords = (tx: Em, grantId: string) =>
+		db(tx).deleteFrom('oauth_records').where('grantId', '=', grantId);
+
+	/** Deletes all codes and tokens of the agent too. Those of a grant also if it has no agent. */
+	const end = (
+		only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>,
+		grantId?: string,
+	) =>
 		em.fork().transactional(async (tx): Promise<EndedAgent | undefined> => {
 			const row = await only(connected(tx)).executeTakeFirst();
-			if (!row) return undefined;
-			const { grantId, granted, ...agent } = row;
-			await db(tx)
-				.deleteFrom('oauth_records')
-				.where('userId', '=', agent.userId)
-				.where('grantId', '=', grantId)
-				.execute();
-			return { ...agent, right: granted };
+			const ended = row?.grantId ?? grantId;
+			if (ended !== undefined) await deleteRecords(tx, ended).execute();
+			return row && { userId: row.userId, name: row.name, right: row.granted };
 		});
 
 	return {
@@ -86,7 +87,7 @@ export function createAgentStore(em: Em, now: () => number) {
 		revoke: (userId: string, id: string) =>
 			end((agent) => agent.where('id', '=', id).where('userId', '=', userId)),
 
-		/** Undefined if the agent with this grant is not connected any more. */
-		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId)),
+		/** Undefined if no agent with this grant is connected. */
+		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId), grantId),
 	};
 }
