@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const USER = (table: string) =>
 	`user_id uuid not null constraint ${table}_user_id_foreign references users (id) on delete cascade`;
 
-/** What programs may do with an account: tokens, agents, proposals and webhooks. */
+/**
+ * What programs may do with an account: tokens, agents, proposals and webhooks. Revisions of files
+ * get a mark of those that programs saved.
+ */
 export class Migration20270201Access extends Migration {
 	override up(): void {
 		this.addSql(`
@@ -20,7 +23,8 @@ export class Migration20270201Access extends Migration {
 				revoked_at timestamptz null
 			)
 		`);
-		this.addSql('create index access_tokens_user_id_index on access_tokens (user_id)');
+		for (const column of ['user_id', 'expires_at'])
+			this.addSql(`create index access_tokens_${column}_index on access_tokens (${column})`);
 		this.addSql(`
 			create table agents (
 				id uuid primary key,
@@ -42,14 +46,13 @@ export class Migration20270201Access extends Migration {
 				id_hash varchar(255) not null,
 				user_id uuid null constraint oauth_records_user_id_foreign references users (id) on delete cascade,
 				grant_id varchar(255) null,
-				uid varchar(255) null,
 				payload jsonb not null,
 				consumed_at timestamptz null,
 				expires_at timestamptz not null,
 				primary key (kind, id_hash)
 			)
 		`);
-		for (const column of ['user_id', 'grant_id', 'uid', 'expires_at'])
+		for (const column of ['user_id', 'grant_id', 'expires_at'])
 			this.addSql(`create index oauth_records_${column}_index on oauth_records (${column})`);
 		this.addSql(`
 			create table api_requests (
@@ -87,6 +90,7 @@ export class Migration20270201Access extends Migration {
 		this.addSql(
 			'create index proposals_user_id_created_at_index on proposals (user_id, created_at)',
 		);
+		this.addSql('create index proposals_created_at_index on proposals (created_at)');
 		this.addSql(
 			`create unique index proposals_one_open on proposals (user_id, kind, subject) where status = 'open'`,
 		);
@@ -125,5 +129,12 @@ export class Migration20270201Access extends Migration {
 		this.addSql(
 			'create index webhook_deliveries_status_next_at_index on webhook_deliveries (status, next_at)',
 		);
+		this.addSql(
+			'create index webhook_deliveries_created_at_index on webhook_deliveries (created_at)',
+		);
+		this.addSql(
+			`create index webhook_deliveries_waiting on webhook_deliveries (webhook_id) where status = 'waiting'`,
+		);
+		this.addSql('alter table file_revisions add by_program boolean not null default false');
 	}
 }

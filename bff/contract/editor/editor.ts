@@ -69,7 +69,8 @@ export const getFileTree = {
 
 /**
  * Creates a file. 409 `path_taken` if a file or a folder has this path, or if one of its folders is
- * a file; 409 `storage_full`.
+ * a file; 409 `storage_full`. A program that creates the same file with the same content again gets
+ * that file.
  */
 export const createFile = {
 	method: 'POST',
@@ -199,7 +200,8 @@ export const readFile = {
 /**
  * Saves a file. `revision` is the revision that was edited: 409 `conflict` if another one was saved
  * since, and neither text is lost. 404 `file_not_found` if the file was deleted or moved. The same
- * content again creates no new revision.
+ * content again creates no new revision. What a program saves replaces what a program saved before
+ * it, so that the revisions of the user are kept.
  */
 export const writeFile = {
 	method: 'PUT',
@@ -217,8 +219,8 @@ export const writeFile = {
 } as const satisfies Route;
 
 /**
- * The stored revisions, newest first: at most twenty, and earlier ones only until another 50 MB
- * were deleted or replaced. 404 `file_not_found`.
+ * The stored revisions, newest first. When the user saves, the last twenty are kept, and earlier
+ * ones only until another 50 MB were deleted or replaced. 404 `file_not_found`.
  */
 export const listRevisions = {
 	method: 'GET',

@@ -83,7 +83,7 @@ export const StandingFilter = Type.Object({
 	 */
 	blocked: nullable(ErrorBody),
 	lastRun: nullable(StandingRun),
-	/** The private addresses of its posts worth reading; null if there are none. */
+	/** The private addresses of its posts worth reading; null if there are none, and for programs. */
 	feed: nullable(Type.Object({ atom: Type.String(), json: Type.String() })),
 });
 export type StandingFilter = Static<typeof StandingFilter>;

@@ -140,7 +140,8 @@ export const listDrafts = {
 /**
  * Begins a draft, or keeps one of an answer. The browser chooses `id`, so that a repeated request
  * creates only one draft. Keeping a draft of an answer again returns the kept draft; a deleted one
- * is restored. Its first version is the assistant's text.
+ * is restored. Its first version is the assistant's text. A program can begin drafts only: 400
+ * `invalid_input` with a `source`.
  */
 export const createDraft = {
 	method: 'POST',
@@ -177,7 +178,10 @@ export const getDraft = {
 	},
 } as const satisfies Route;
 
-/** Who made a version: the user by typing, or the assistant by an accepted rewrite. */
+/**
+ * Who made a version: the user by typing, or the assistant by an accepted rewrite. What a program
+ * saves is always by the `assistant`.
+ */
 const Author = Type.Enum(['user', 'assistant']);
 
 /**

@@ -257,16 +257,16 @@ describe('another user’s thread', () => {
 		};
 		const idParams = ['threadId', 'messageId', 'id'];
 		const asked = app.model.requests.length;
-		// Ids of filters, posts, drafts, imports and media have tests of their own, as have operators'
-		// routes, and a provider is not an id.
+		// Ids of filters, posts, drafts, imports, media, programs, proposals and webhooks have tests of
+		// their own, as have operators' routes, and a provider is not an id.
 		const routes = (await contractRoutes()).filter(
 			(route) =>
 				needsSession(route) &&
 				!needsOperator(route) &&
 				route.url.includes(':') &&
-				!/^\/api\/(?:filter|connections|imports|media|tweets|drafts)\/|-drafts$/.test(route.url) &&
-				// Revoking what does not exist changes nothing, and responds as if it had been revoked.
-				!/^\/api\/access\/(?:tokens|agents)\//.test(route.url),
+				!/^\/api\/(?:filter|connections|imports|media|tweets|drafts|access|proposals|webhooks)\/|-drafts$/.test(
+					route.url,
+				),
 		);
 		for (const route of routes) {
 			const payload = Object.entries(bodies).find(([url]) => route.url.includes(url))?.[1] ?? {

@@ -31,15 +31,24 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 		tree: (userId: string): Promise<Json<FileTree>> => readTree({ userId }),
 
 		/**
-		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`.
+		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`. A
+		 * program that repeats its request, because it got no response, gets the file that it created.
 		 */
-		async create(userId: string, givenPath: string, html: string): Promise<FileInfo> {
+		async create(
+			userId: string,
+			givenPath: string,
+			html: string,
+			byProgram = false,
+		): Promise<FileInfo> {
 			const path = parsePath(givenPath);
 			const stored = readContent(html);
 			return changeFiles(em, userId, async (tx, files) => {
+				const same = files.find((file) => file.path === path && file.revision === 1);
+				if (byProgram && same && (await hasContent(tx, userId, same.id, stored.content)))
+					return toInfo(same);
 				ensureFree(files, [path]);
 				ensureStorage([...files, stored]);
-				return toInfo(await insertFile(tx, userId, path, stored));
+				return toInfo(await insertFile(tx, userId, path, stored, { byProgram }));
 			});
 		},
 
@@ -70,6 +79,7 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 			givenPath: string,
 			html: string,
 			revision: number,
+			byProgram = false,
 		): Promise<FileInfo> {
 			const path = parsePath(givenPath);
 			const stored = readContent(html);
@@ -80,7 +90,7 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 				if (revision !== file.revision) throw revisionConflict(path);
 				const others = files.filter((other) => other !== file);
 				if (stored.size > file.size) ensureStorage([...others, stored]);
-				return toInfo(await saveRevision(tx, userId, file, stored));
+				return toInfo(await saveRevision(tx, userId, file, stored, byProgram));
 			});
 		},
 

@@ -3,7 +3,7 @@ import { FileEntity } from './file.entity.ts';
 
 /**
  * A saved version of a file; the current one is stored here too. The last twenty are kept, within
- * the limits in `history-store.ts`.
+ * the limits in `history-store.ts`. Of programs, a save replaces the one before it.
  */
 export const FileRevisionEntity = defineEntity({
 	name: 'FileRevision',
@@ -17,5 +17,7 @@ export const FileRevisionEntity = defineEntity({
 		/** Bytes of the content. */
 		size: p.integer(),
 		createdAt: p.datetime(),
+		/** Whether a program saved it, not the user. */
+		byProgram: p.boolean().default(false),
 	},
 });

@@ -60,8 +60,10 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		...createFile,
 		config: { cleansText: true },
 		bodyLimit: CONTENT_BODY_LIMIT,
-		handler: async (request) =>
-			files.create(currentSession(request).user.id, request.body.path, request.body.content),
+		handler: async (request) => {
+			const { user, isProgram } = currentSession(request);
+			return files.create(user.id, request.body.path, request.body.content, isProgram);
+		},
 	});
 
 	app.route({
@@ -120,7 +122,8 @@ export const fileRoutes: FastifyPluginAsyncTypebox<{ files: Files; limits: Share
 		bodyLimit: CONTENT_BODY_LIMIT,
 		handler: async (request) => {
 			const { path, content, revision } = request.body;
-			return files.write(currentSession(request).user.id, path, content, revision);
+			const { user, isProgram } = currentSession(request);
+			return files.write(user.id, path, content, revision, isProgram);
 		},
 	});
 

@@ -8,7 +8,12 @@ import { type Prepare, param } from '../database/prepared.ts';
 import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
-import { deleteOldRevisions, insertRevision, trimHistory } from './history/history-store.ts';
+import {
+	deleteOldRevisions,
+	deleteProgramRevision,
+	insertRevision,
+	trimHistory,
+} from './history/history-store.ts';
 
 const db = areaDb('editor');
 
@@ -95,14 +100,14 @@ export async function insertFile(
 	userId: string,
 	path: string,
 	stored: StoredContent,
-	now = new Date(),
+	{ now = new Date(), byProgram = false } = {},
 ): Promise<StoredFile> {
 	const file = { id: randomUUID(), path, size: stored.size, revision: 1, updatedAt: now };
 	await db(tx)
 		.insertInto('files')
 		.values({ ...file, ...stored, userId, createdAt: now, deletion: null, deletedAt: null })
 		.execute();
-	await insertRevision(tx, file, stored);
+	await insertRevision(tx, file, stored, byProgram);
 	return file;
 }
 
@@ -120,12 +125,17 @@ export async function hasContent(
 	return row !== undefined;
 }
 
-/** Stores the next revision of a file, and deletes revisions beyond the limits. */
+/**
+ * Stores the next revision of a file. A program's replaces the one that a program saved before it,
+ * and nothing else, so that a program cannot push out what the user wrote. After one of the user's,
+ * revisions beyond the limits are deleted.
+ */
 export async function saveRevision(
 	tx: Em,
 	userId: string,
 	file: StoredFile,
 	stored: StoredContent,
+	byProgram: boolean,
 ): Promise<StoredFile> {
 	const next = { ...file, size: stored.size, revision: file.revision + 1, updatedAt: new Date() };
 	const { revision, updatedAt } = next;
@@ -135,9 +145,12 @@ export async function saveRevision(
 		.where('id', '=', file.id)
 		.where('userId', '=', userId)
 		.execute();
-	await insertRevision(tx, next, stored);
-	await deleteOldRevisions(tx, next);
-	await trimHistory(tx, userId);
+	await insertRevision(tx, next, stored, byProgram);
+	if (byProgram) await deleteProgramRevision(tx, file);
+	else {
+		await deleteOldRevisions(tx, next);
+		await trimHistory(tx, userId);
+	}
 	return next;
 }
 

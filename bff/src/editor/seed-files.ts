@@ -48,7 +48,7 @@ export async function seedFiles(em: Em, userId: string): Promise<void> {
 		if (await hasFileRows(tx, userId)) return;
 		for (const [path, html] of Object.entries(notes)) {
 			const time = new Date(Date.now() - (daysAgo[path] ?? 0) * DAY_MS);
-			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')), time);
+			await insertFile(tx, userId, path, readContent(html.replaceAll('\n', '')), { now: time });
 		}
 	});
 }

@@ -12,6 +12,8 @@ export interface LeasedTableOptions<Work extends Lease> {
 	keyOf(work: Work): string;
 	/** Whether a row is to be worked on, with or without a lease. */
 	isOpen: RawBuilder<boolean>;
+	/** Whether an open row can be claimed. Default: all can. */
+	isNext?: RawBuilder<boolean>;
 	/** How long a lease lasts without a heartbeat. */
 	seconds?: number;
 }
@@ -23,6 +25,7 @@ export function leasedTable<Work extends Lease>({
 	key,
 	keyOf,
 	isOpen,
+	isNext = sql<boolean>`true`,
 	seconds,
 }: LeasedTableOptions<Work>) {
 	const [rows, id] = [sql.table(table), sql.ref(key)];
@@ -57,7 +60,7 @@ export function leasedTable<Work extends Lease>({
 				update ${rows} set ${values}, lease_id = ${leaseId}, lease_until = ${leaseEnd(seconds)}
 				from (
 					select ${id} as claimed, lease_id is not null as was_interrupted from ${rows}
-					where ${isOpen} and ${isUnleased}
+					where ${isOpen} and ${isUnleased} and ${isNext}
 					order by ${sql.ref(order)} limit 1
 					for update skip locked
 				) next

@@ -29,18 +29,22 @@ export function createAgentStore(em: Em, now: () => number) {
 			.where('revokedAt', 'is', null)
 			.returning(['userId', 'name', 'granted', 'grantId']);
 
-	/** Ends one connection, and deletes all codes and tokens of the agent. */
-	const end = (only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>) =>
+	const deleteRecords = (tx: Em, grantId: string) =>
+		db(tx).deleteFrom('oauth_records').where('grantId', '=', grantId);
+
+	/**
+	 * Ends one connection, and deletes all codes and tokens of the agent; those of `grantId` also if it
+	 * has no agent.
+	 */
+	const end = (
+		only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>,
+		grantId?: string,
+	) =>
 		em.fork().transactional(async (tx): Promise<EndedAgent | undefined> => {
 			const row = await only(connected(tx)).executeTakeFirst();
-			if (!row) return undefined;
-			const { grantId, granted, ...agent } = row;
-			await db(tx)
-				.deleteFrom('oauth_records')
-				.where('userId', '=', agent.userId)
-				.where('grantId', '=', grantId)
-				.execute();
-			return { ...agent, right: granted };
+			const ended = row?.grantId ?? grantId;
+			if (ended !== undefined) await deleteRecords(tx, ended).execute();
+			return row && { userId: row.userId, name: row.name, right: row.granted };
 		});
 
 	return {
@@ -87,6 +91,6 @@ export function createAgentStore(em: Em, now: () => number) {
 			end((agent) => agent.where('id', '=', id).where('userId', '=', userId)),
 
 		/** Undefined if no connected agent has this grant. */
-		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId)),
+		endGrant: (grantId: string) => end((agent) => agent.where('grantId', '=', grantId), grantId),
 	};
 }

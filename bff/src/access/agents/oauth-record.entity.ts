@@ -7,12 +7,7 @@ import { UserEntity } from '../../auth/auth.ts';
 export const OauthRecordEntity = defineEntity({
 	name: 'OauthRecord',
 	tableName: 'oauth_records',
-	indexes: [
-		{ properties: ['userId'] },
-		{ properties: ['grantId'] },
-		{ properties: ['uid'] },
-		{ properties: ['expiresAt'] },
-	],
+	indexes: [{ properties: ['userId'] }, { properties: ['grantId'] }, { properties: ['expiresAt'] }],
 	properties: {
 		/** The library's name of the kind of record, such as `RefreshToken`. */
 		kind: p.string().primary(),
@@ -21,7 +16,6 @@ export const OauthRecordEntity = defineEntity({
 		userId: () =>
 			p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade').nullable(),
 		grantId: p.string().nullable(),
-		uid: p.string().nullable(),
 		payload: p.json<Record<string, unknown>>(),
 		/** When a code or refresh token, which can be used once, was used. */
 		consumedAt: p.datetime().nullable(),

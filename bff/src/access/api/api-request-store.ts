@@ -9,9 +9,14 @@ const db = areaDb('access');
  */
 const LOST_AFTER_SECONDS = 90;
 
-export interface ApiRequestKey {
+interface ApiRequestKey {
 	caller: string;
 	key: string;
+}
+
+/** A request that a server runs. Its time is the fence: a repetition after a cut has a later one. */
+export interface BegunRequest extends ApiRequestKey {
+	createdAt: Date;
 }
 
 /** A request that was made before with the same key. */
@@ -26,20 +31,23 @@ export type ApiRequestStore = ReturnType<typeof createApiRequestStore>;
 
 /** Requests with an `Idempotency-Key`, and their responses. */
 export function createApiRequestStore(em: Em) {
+	// In milliseconds, the precision of `Date`.
+	const createdAt = sql<Date>`date_trunc('milliseconds', now())`;
+
 	return {
 		/** Begins a request. Returns the earlier one with its key, unless that was lost. */
 		async begin(
 			{ caller, key }: ApiRequestKey,
 			userId: string,
 			requestHash: string,
-		): Promise<EarlierRequest | undefined> {
+		): Promise<{ begun: BegunRequest } | { earlier: EarlierRequest }> {
 			const begun = await db(em)
 				.insertInto('api_requests')
-				.values({ caller, key, userId, requestHash, createdAt: sql`now()` })
+				.values({ caller, key, userId, requestHash, createdAt })
 				.onConflict((conflict) =>
 					conflict
 						.columns(['caller', 'key'])
-						.doUpdateSet({ createdAt: sql`now()` })
+						.doUpdateSet({ createdAt })
 						.where('api_requests.requestHash', '=', requestHash)
 						.where('api_requests.status', 'is', null)
 						.where(
@@ -48,9 +56,9 @@ export function createApiRequestStore(em: Em) {
 							sql<Date>`now() - make_interval(secs => ${LOST_AFTER_SECONDS})`,
 						),
 				)
-				.returning('key')
+				.returning(['caller', 'key', 'createdAt'])
 				.executeTakeFirst();
-			if (begun) return undefined;
+			if (begun) return { begun };
 			const earlier = await db(em)
 				.selectFrom('api_requests')
 				.where('caller', '=', caller)
@@ -58,24 +66,31 @@ export function createApiRequestStore(em: Em) {
 				.select(['requestHash', 'status', 'response'])
 				.executeTakeFirst();
 			// Without a row, the earlier one has just failed, and its key was released.
-			return earlier ?? { requestHash, status: null, response: null };
+			return { earlier: earlier ?? { requestHash, status: null, response: null } };
 		},
 
-		async end({ caller, key }: ApiRequestKey, status: number, response: string): Promise<void> {
+		/** Stores the response, unless a repetition runs meanwhile. */
+		async end(
+			{ caller, key, createdAt }: BegunRequest,
+			status: number,
+			response: string,
+		): Promise<void> {
 			await db(em)
 				.updateTable('api_requests')
 				.set({ status, response })
 				.where('caller', '=', caller)
 				.where('key', '=', key)
+				.where('createdAt', '=', createdAt)
 				.execute();
 		},
 
 		/** After a request that did nothing: its key can be used again. */
-		async release({ caller, key }: ApiRequestKey): Promise<void> {
+		async release({ caller, key, createdAt }: BegunRequest): Promise<void> {
 			await db(em)
 				.deleteFrom('api_requests')
 				.where('caller', '=', caller)
 				.where('key', '=', key)
+				.where('createdAt', '=', createdAt)
 				.execute();
 		},
 	};

@@ -130,6 +130,29 @@ test('an invalid request does not use up its key', async () => {
 	expect((await program.call(createDraft, { body: draftOf('Valid'), headers })).status).toBe(200);
 });
 
+test('a lost request that ends late does not change the response of its repetition', async () => {
+	const program = await connectProgram(app, person, 'draft');
+	const { apiRequests } = app.services.access;
+	const key = { caller: `token:${program.id}`, key: randomUUID() };
+	const begin = async () => {
+		const found = await apiRequests.begin(key, person.id, 'hash');
+		if ('begun' in found) return found.begun;
+		throw new Error(`It has the status ${found.earlier.status}.`);
+	};
+	const late = await begin();
+	await expect(begin()).rejects.toThrow('null');
+	await app.services.em
+		.fork()
+		.execute(`update api_requests set created_at = now() - interval '2 minutes' where key = ?`, [
+			key.key,
+		]);
+	const repeated = await begin();
+	await apiRequests.end(late, 500, '{}');
+	await apiRequests.release(late);
+	await apiRequests.end(repeated, 201, '{}');
+	await expect(begin()).rejects.toThrow('201');
+});
+
 test('responses say how many requests are left, and too many get 429', async () => {
 	const program = await connectProgram(app, person, 'draft');
 	const first = await program.call(createDraft, { body: draftOf('1') });

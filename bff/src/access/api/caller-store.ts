@@ -94,6 +94,7 @@ export function createCallerStore({ em, prepare, now, operators }: CallerStoreOp
 					signedInAt: new Date(found.began_at),
 					...toRequestUser(found, operators),
 					right,
+					isProgram: true,
 				},
 			};
 		},

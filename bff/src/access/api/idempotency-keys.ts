@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../http/app-error.ts';
-import type { ApiRequestKey, ApiRequestStore } from './api-request-store.ts';
+import type { ApiRequestStore, BegunRequest } from './api-request-store.ts';
 import { currentCaller } from './caller.ts';
 
 const MAX_KEY_LENGTH = 255;
@@ -10,19 +10,20 @@ const RETRYABLE = [429, 503];
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** The key whose response this request stores; null if it stores none. */
-		idempotencyKey: ApiRequestKey | null;
+		/** What its response is stored with; null if it is not stored. */
+		idempotencyKey: BegunRequest | null;
 	}
 }
 
 /**
  * Writes of this scope accept an `Idempotency-Key`, as Stripe has it: the first response is stored
  * for 24 hours and returned to each repetition with `idempotent-replayed: true`. 422 `key_reused`
- * for another request with the same key, and 409 `request_running` while the first one runs. The
- * responses of invalid requests, 429 and 503 are not stored.
+ * for another request with the same key, and 409 `request_running` while the first one runs. Refusals
+ * by a handler, such as 409 `draft_locked`, are stored too; the responses of invalid requests, 429
+ * and 503 are not.
  *
  * If the server is killed during a request, a repetition runs it again. That is safe, because
- * handlers are idempotent: callers choose the ids of drafts, and publications, replies and likes
+ * handlers are idempotent: callers choose the ids of drafts and the paths of files, and publications, replies and likes
  * are stored before they are sent.
  */
 export function acceptIdempotencyKeys(scope: FastifyInstance, store: ApiRequestStore): void {
@@ -35,11 +36,12 @@ export function acceptIdempotencyKeys(scope: FastifyInstance, store: ApiRequestS
 		if (!user) return;
 		const apiRequest = { caller: currentCaller(request).id, key };
 		const requestHash = hashOf(request);
-		const earlier = await store.begin(apiRequest, user.id, requestHash);
-		if (!earlier) {
-			request.idempotencyKey = apiRequest;
+		const found = await store.begin(apiRequest, user.id, requestHash);
+		if ('begun' in found) {
+			request.idempotencyKey = found.begun;
 			return;
 		}
+		const { earlier } = found;
 		if (earlier.requestHash !== requestHash)
 			throw new AppError(
 				422,

@@ -10,7 +10,12 @@ import {
 	refuseProposal,
 } from '../../../contract/access/proposals.ts';
 import { includesRight, type Right, rights } from '../../../contract/access/rights.ts';
-import { createDraft, getDraft, saveDraft } from '../../../contract/publishing/drafts.ts';
+import {
+	createDraft,
+	getDraft,
+	listDraftVersions,
+	saveDraft,
+} from '../../../contract/publishing/drafts.ts';
 import { publishDraft } from '../../../contract/publishing/publishing.ts';
 import type { Route } from '../../../contract/route.ts';
 import { readXPosts, XPage } from '../../networks/x/x-post.ts';
@@ -323,6 +328,39 @@ test('of a concurrent save and approval, only what was shown is queued [V1]', {
 		tries += 1;
 	};
 	await Promise.all(Array.from({ length: 25 }, race));
+});
+
+test('a program cannot keep the draft of an answer before its user does [V1]', async () => {
+	const source = { threadId: randomUUID(), messageId: randomUUID(), index: 0 };
+	for (const right of rights.filter((right) => right !== 'read')) {
+		const program = programs[right] ?? (await connectProgram(app, author, right));
+		const body = { id: randomUUID(), parts: evil, source };
+		expect(await program.call(createDraft, { body })).toMatchObject({
+			status: 400,
+			body: { code: 'invalid_input', path: 'body/source' },
+		});
+		tries += 1;
+	}
+	const shown = { id: randomUUID(), parts: [part('As the answer shows it')], source };
+	expect(await author.client.call(createDraft, { body: shown })).toMatchObject(shown);
+});
+
+test('what a program writes is not signed as its user, whose text stays in the history [V1]', async () => {
+	const { draft: program } = programs;
+	const id = await author.newDraft(['By the user']);
+	const params = { id };
+	const body = { version: 1, parts: [part('By the program')], author: 'user' };
+	expect((await program.call(saveDraft, { params, body })).status).toBe(200);
+	const begun = randomUUID();
+	await program.call(createDraft, { body: { id: begun, parts: evil } });
+	const versions = async (id: string) =>
+		(await author.client.call(listDraftVersions, { params: { id } })).versions;
+	expect(await versions(id)).toMatchObject([
+		{ version: 2, author: 'assistant', parts: [part('By the program')] },
+		{ version: 1, author: 'user', parts: [part('By the user')] },
+	]);
+	expect(await versions(begun)).toMatchObject([{ author: 'assistant', parts: evil }]);
+	tries += 2;
 });
 
 test('the suite has made at least 200 tries [V1]', () => {

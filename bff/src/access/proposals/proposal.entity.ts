@@ -9,6 +9,7 @@ export const ProposalEntity = defineEntity({
 	tableName: 'proposals',
 	indexes: [
 		{ properties: ['userId', 'createdAt'] },
+		{ properties: ['createdAt'] },
 		{
 			name: 'proposals_one_open',
 			expression: `create unique index proposals_one_open on proposals (user_id, kind, subject) where status = 'open'`,

@@ -6,7 +6,7 @@ import { UserEntity } from '../../auth/auth.ts';
 export const AccessTokenEntity = defineEntity({
 	name: 'AccessToken',
 	tableName: 'access_tokens',
-	indexes: [{ properties: ['userId'] }],
+	indexes: [{ properties: ['userId'] }, { properties: ['expiresAt'] }],
 	properties: {
 		id: p.uuid().primary(),
 		userId: () => p.manyToOne(UserEntity).mapToPk().fieldName('user_id').deleteRule('cascade'),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WebhookDelivery, WebhookEvent } from '../../../contract/access/webhooks.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
@@ -51,8 +50,9 @@ export function createDeliveryStore(em: Em) {
 		table: 'webhook_deliveries',
 		key: 'id',
 		keyOf: ({ id }) => id,
+		isOpen: sql<boolean>`status = 'waiting' and next_at <= now()`,
 		// One at a time for each webhook, so that a slow receiver delays no others.
-		isOpen: sql<boolean>`status = 'waiting' and next_at <= now() and not exists (
+		isNext: sql<boolean>`not exists (
 			select from webhook_deliveries busy
 			where busy.webhook_id = webhook_deliveries.webhook_id and busy.id <> webhook_deliveries.id
 				and busy.status = 'waiting' and busy.lease_until >= now()
@@ -91,17 +91,27 @@ export function createDeliveryStore(em: Em) {
 	};
 
 	return {
+		/** Those of webhooks that were deleted meanwhile are left out. */
 		async insert(
 			tx: Em,
+			userId: string,
 			webhookIds: readonly string[],
 			event: WebhookEvent,
 			body: string,
 		): Promise<void> {
-			const now = sql<Date>`now()`;
-			const row = { event, body, status: 'waiting' as const, nextAt: now, createdAt: now };
 			await db(tx)
 				.insertInto('webhook_deliveries')
-				.values(webhookIds.map((webhookId) => ({ id: randomUUID(), webhookId, ...row })))
+				.columns(['id', 'webhookId', 'event', 'body', 'status', 'nextAt', 'createdAt'])
+				.expression(({ selectFrom, val }) =>
+					selectFrom('webhooks')
+						.where('userId', '=', userId)
+						.where('id', 'in', webhookIds)
+						.select([sql<string>`gen_random_uuid()`.as('deliveryId'), 'id'])
+						.select([val(event).as('event'), val(body).as('body')])
+						.select(val('waiting' as const).as('status'))
+						.select([sql<Date>`now()`.as('nextAt'), sql<Date>`now()`.as('createdAt')])
+						.forKeyShare(),
+				)
 				.execute();
 		},
 

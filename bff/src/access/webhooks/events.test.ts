@@ -72,6 +72,22 @@ describe('publications', () => {
 		]);
 	});
 
+	test('that are too late are missed, also one that cannot be reported', async () => {
+		const [failing, author] = [await app.author(''), await app.author('')];
+		const [failed, sent] = [await watch(app, failing, ...all), await watch(app, author, ...all)];
+		const [webhook] = await app.execute<{ id: string }>(
+			'select id from webhooks where user_id = ?',
+			[failing.id],
+		);
+		await app.execute(
+			`alter table webhook_deliveries add constraint broken check (webhook_id <> '${webhook?.id}')`,
+		);
+		for (const { draft, becomes } of [failing, author])
+			await becomes(await draft(['Too late'], { dueInSeconds: -3600 }), { status: 'missed' });
+		expect([await failed(), await sent()]).toMatchObject([[], [{ data: {} }]]);
+		await app.execute('alter table webhook_deliveries drop constraint broken');
+	});
+
 	test('that the network refuses are reported with the error', async () => {
 		const author = await app.author();
 		const sent = await watch(app, author, ...all);

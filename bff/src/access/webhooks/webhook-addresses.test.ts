@@ -15,11 +15,13 @@ beforeAll(async () => {
 		providerTimeoutMs: 500,
 		environment: { PRIVATE_SERVERS: 'refuse' },
 		webhooks: {
-			lookUp: async (hostname): Promise<LookupAddress[]> =>
-				(names.get(hostname) ?? []).map((address) => ({
+			lookUp: async (hostname): Promise<LookupAddress[]> => {
+				if (hostname === 'slow.example') return new Promise(() => {});
+				return (names.get(hostname) ?? []).map((address) => ({
 					address,
 					family: address.includes(':') ? 6 : 4,
-				})),
+				}));
+			},
 		},
 	});
 });
@@ -68,6 +70,10 @@ test.each([
 ])('a name %s is refused when it is added [V5]', async (_what, addresses) => {
 	names.set('inside.example', addresses);
 	await expect(add('https://inside.example/')).rejects.toMatchObject({ code: 'invalid_input' });
+});
+
+test('a name that is not found in time is refused when it is added', async () => {
+	await expect(add('https://slow.example/')).rejects.toMatchObject({ status: 503 });
 });
 
 test('a name that leads to a private address later gets nothing [V5]', async () => {

@@ -6,7 +6,15 @@ import { WebhookEntity } from './webhook.entity.ts';
 export const WebhookDeliveryEntity = defineEntity({
 	name: 'WebhookDelivery',
 	tableName: 'webhook_deliveries',
-	indexes: [{ properties: ['webhookId', 'createdAt'] }, { properties: ['status', 'nextAt'] }],
+	indexes: [
+		{ properties: ['webhookId', 'createdAt'] },
+		{ properties: ['status', 'nextAt'] },
+		{ properties: ['createdAt'] },
+		{
+			name: 'webhook_deliveries_waiting',
+			expression: `create index webhook_deliveries_waiting on webhook_deliveries (webhook_id) where status = 'waiting'`,
+		},
+	],
 	properties: {
 		id: p.uuid().primary(),
 		webhookId: () =>

@@ -14,7 +14,7 @@ import { listActivity } from '../../../contract/auth/activity.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
 import { readTables } from '../../testing/database/read-tables.ts';
 import { serve } from '../../testing/processes/local-server.ts';
-import { PAUSES } from './delivery-store.ts';
+import { createDeliveryStore, type LeasedDelivery, PAUSES } from './delivery-store.ts';
 
 interface Received {
 	path: string;
@@ -106,6 +106,18 @@ describe('an event', () => {
 		expect((await stateOf(webhook.id))?.id).toBe(headers['webhook-id']);
 		app.services.access.webhooks.wake();
 		await has(1);
+	});
+
+	test('is left out for a webhook that is deleted at that moment, and fails nothing else', async () => {
+		const [kept, deleted] = [await receiver(), await receiver()];
+		await add(kept.url);
+		const { webhook } = await add(deleted.url);
+		await app.services.access.webhooks.emit(person.id, 'run.finished', async () => {
+			await person.client.call(deleteWebhook, { params: { id: webhook.id } });
+			return {};
+		});
+		await kept.has(1);
+		expect(deleted.received).toEqual([]);
 	});
 
 	test('is sent only to webhooks of its user that receive it, and only if it is committed', async () => {
@@ -231,6 +243,21 @@ test('a delivery whose server was killed is sent again with the same id [V5]', a
 	await one.has(2);
 	await becomes(webhook.id, { status: 'delivered', attempts: 2 });
 	expect(one.received[1]?.headers['webhook-id']).toBe(one.received[0]?.headers['webhook-id']);
+});
+
+test('two servers that send to one webhook at once both keep their leases', async () => {
+	const { webhook } = await add('http://127.0.0.1:9/');
+	const { em } = app.services;
+	const rows: LeasedDelivery[] = await em.fork().execute(
+		`insert into webhook_deliveries
+			(id, webhook_id, event, body, status, next_at, created_at, lease_id, lease_until)
+		select gen_random_uuid(), ?, 'run.finished', '{}', 'waiting', now(), now(),
+			gen_random_uuid(), now() + interval '1 minute'
+		from generate_series(1, 2) returning id, lease_id as "leaseId"`,
+		[webhook.id],
+	);
+	const { renew } = createDeliveryStore(em);
+	expect(await Promise.all(rows.map((row) => renew(row)))).toHaveLength(2);
 });
 
 describe('deliveries', () => {

@@ -64,10 +64,10 @@ export async function startWebhooks({
 		list: webhooks.list,
 		remove: webhooks.remove,
 
-		/** Throws 400 `invalid_input` for an address that is not allowed. */
+		/** Throws 400 `invalid_input` for an address that is not allowed, and if its name is not found. */
 		async create(userId: string, address: string, events: WebhookEvent[]) {
 			const url = checkAddress(address, allowPrivate);
-			await checkHost(url, { allowPrivate, lookUp });
+			await checkHost(url, { allowPrivate, lookUp, timeoutMs });
 			return webhooks.create(userId, url.href, events);
 		},
 
@@ -88,7 +88,7 @@ export async function startWebhooks({
 			if (!data) return;
 			const timestamp = new Date().toISOString();
 			const body = JSON.stringify({ type: event, timestamp, data });
-			await deliveries.insert(tx, receivers, event, body);
+			await deliveries.insert(tx, userId, receivers, event, body);
 			// What a transaction has inserted can be claimed only later, by the next poll of the worker.
 			if (tx === em) worker.wake();
 		},

@@ -34,6 +34,8 @@ export interface CurrentSession {
 	monthlyAnswerLimit: number | null;
 	/** What the request may do: everything from a browser, and what its token allows otherwise. */
 	right: Right;
+	/** Whether a program makes the request, with a token in place of a cookie. */
+	isProgram: boolean;
 	/** The additional value for the route: see `SessionExtra`. */
 	extra?: unknown;
 }
@@ -190,6 +192,7 @@ export function createSessionStore(
 				signedInAt: new Date(row.created_at),
 				...toRequestUser(row, operators),
 				right: 'publish',
+				isProgram: false,
 				extra: read,
 			};
 		},

@@ -51,19 +51,37 @@ export async function insertRevision(
 	tx: Em,
 	{ id, revision, updatedAt }: StoredFile,
 	{ content, size }: StoredContent,
+	byProgram: boolean,
 ): Promise<void> {
 	await db(tx)
 		.insertInto('file_revisions')
-		.values({ fileId: id, revision, content, size, createdAt: updatedAt })
+		.values({ fileId: id, revision, content, size, createdAt: updatedAt, byProgram })
+		.execute();
+}
+
+/** Deletes a revision that a program saved. */
+export async function deleteProgramRevision(tx: Em, { id, revision }: StoredFile): Promise<void> {
+	await db(tx)
+		.deleteFrom('file_revisions')
+		.where('fileId', '=', id)
+		.where('revision', '=', revision)
+		.where('byProgram', '=', true)
 		.execute();
 }
 
 /** Deletes the revisions of a file beyond the number that is kept. */
-export async function deleteOldRevisions(tx: Em, { id, revision }: StoredFile): Promise<void> {
+export async function deleteOldRevisions(tx: Em, { id }: StoredFile): Promise<void> {
 	await db(tx)
 		.deleteFrom('file_revisions')
 		.where('fileId', '=', id)
-		.where('revision', '<=', revision - REVISIONS_PER_FILE)
+		.where('revision', '<=', ({ selectFrom }) =>
+			selectFrom('file_revisions as kept')
+				.where('kept.fileId', '=', id)
+				.select('kept.revision')
+				.orderBy('kept.revision', 'desc')
+				.offset(REVISIONS_PER_FILE)
+				.limit(1),
+		)
 		.execute();
 }
 

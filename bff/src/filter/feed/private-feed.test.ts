@@ -4,8 +4,10 @@ import { overrideVerdict } from '../../../contract/filter/run.ts';
 import {
 	createPrivateFeed,
 	deletePrivateFeed,
+	listStandingFilters,
 	type StandingFilter,
 } from '../../../contract/filter/standing.ts';
+import { connectProgram } from '../../testing/apps/programs.ts';
 import { hostilePosts } from '../fixtures/hostile-posts.ts';
 import { storeStandingFilter, storeStandingRun } from '../fixtures/standing-runs.ts';
 import { useStandingFilter } from '../fixtures/use-standing-filter.ts';
@@ -90,6 +92,15 @@ describe('a private feed', () => {
 		const changed = (await readJson(json)).items;
 		expect(changed).toHaveLength(3);
 		expect(changed[2]?.content_html).toContain('You decided.');
+	});
+
+	test('is not shown to programs, for whom its address would be a key that nobody revokes', async () => {
+		const { json } = await create();
+		const program = await connectProgram(app(), person(), 'publish');
+		const { body } = await program.call(listStandingFilters);
+		expect(body.filters).toMatchObject([{ templateId: templateId(), feed: null }]);
+		const { filters } = await person().client.call(listStandingFilters, {});
+		expect(filters[0]?.feed?.json).toBe(json);
 	});
 
 	test('is well-formed, escaped and free of control characters, whatever a post says [D3]', async () => {

@@ -1,8 +1,9 @@
 import { promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildConnector } from 'undici';
 import { type Reach, reachOf as reachOfAddress } from './address-reach.ts';
-import { RefusedAddress, refusals } from './fetch-errors.ts';
+import { failures, RefusedAddress, refusals } from './fetch-errors.ts';
 
 interface AddressCheckOptions {
 	/** Whether to connect to private addresses too, also by http. */
@@ -14,7 +15,7 @@ interface AddressCheckOptions {
 }
 
 export interface ConnectorOptions extends AddressCheckOptions {
-	/** Timeout of a connection, in milliseconds. */
+	/** Timeout of a connection, or of looking up a name, in milliseconds. */
 	timeoutMs: number;
 }
 
@@ -46,11 +47,12 @@ function createAddressCheck({
 
 /**
  * Refuses a host that is not allowed, such as when a user adds it, before anything is sent to it.
- * Throws `RefusedAddress`, also for a name that has no address.
+ * Throws `RefusedAddress`, also for a name that has no address, and `AppError` if looking it up takes
+ * longer than the timeout.
  */
 export async function checkHost(
 	{ hostname, protocol }: URL,
-	options: AddressCheckOptions,
+	{ timeoutMs, ...options }: ConnectorOptions,
 ): Promise<void> {
 	const { refuse, findAllowed } = createAddressCheck(options);
 	const host = hostname.replace(/^\[|\]$/g, '');
@@ -59,10 +61,12 @@ export async function checkHost(
 		if (refusal) throw refusal;
 		return;
 	}
-	const found = await findAllowed(host, protocol).catch((error: unknown) => {
+	const finding = findAllowed(host, protocol).catch((error: unknown) => {
 		if (error instanceof RefusedAddress) throw error;
 		return [];
 	});
+	const found = await Promise.race([finding, sleep(timeoutMs, undefined, { ref: false })]);
+	if (!found) throw failures.tooSlow(host, undefined);
 	if (found.length === 0) throw refusals.unknownHost(host);
 }
 

@@ -38,7 +38,8 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Draf
 		bodyLimit: PARTS_BODY_LIMIT,
 		handler: async (request) => {
 			const { id, parts, labels = [], source } = request.body;
-			return drafts.create(currentSession(request).user.id, { id, parts, labels, source });
+			const { user, ...by } = currentSession(request);
+			return drafts.create(user.id, { id, parts, labels, source }, by);
 		},
 	});
 
@@ -53,24 +54,24 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Draf
 		handler: async (request) => {
 			const { version, parts, author = 'user', change = null } = request.body;
 			const next = { version, parts, author, change };
-			const { user, right } = currentSession(request);
-			return drafts.save(user.id, request.params.id, next, right);
+			const { user, ...by } = currentSession(request);
+			return drafts.save(user.id, request.params.id, next, by);
 		},
 	});
 
 	app.route({
 		...chooseAccounts,
 		handler: async (request) => {
-			const { user, right } = currentSession(request);
-			return drafts.chooseAccounts(user.id, request.params.id, request.body.accounts, right);
+			const { user, ...by } = currentSession(request);
+			return drafts.chooseAccounts(user.id, request.params.id, request.body.accounts, by);
 		},
 	});
 
 	app.route({
 		...shareText,
 		handler: async (request) => {
-			const { user, right } = currentSession(request);
-			return drafts.shareText(user.id, request.params.id, right);
+			const { user, ...by } = currentSession(request);
+			return drafts.shareText(user.id, request.params.id, by);
 		},
 	});
 

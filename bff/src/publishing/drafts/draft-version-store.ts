@@ -9,10 +9,12 @@ const TYPING_MINUTES = 5;
 /** Versions that are kept of a draft, the first one included. */
 export const VERSIONS_PER_DRAFT = 200;
 
+export type Author = 'user' | 'assistant';
+
 export interface NewVersion {
 	version: number;
 	parts: readonly DraftPart[];
-	author: 'user' | 'assistant';
+	author: Author;
 	/** What was done, such as `shorter`; null for typing. */
 	change: string | null;
 }
@@ -42,7 +44,15 @@ export async function recordVersion(tx: Em, draftId: string, given: NewVersion):
 		.insertInto('draft_versions')
 		.values({ draftId, version, parts, author, change, createdAt: sql<Date>`now()` })
 		.execute();
-	// The first version is never deleted: it is the assistant's text of a kept draft.
+	// The first version is never deleted: it is the assistant's text of a kept draft. Nor is the
+	// user's newest one, however often programs save.
+	const byUser = db(tx)
+		.selectFrom('draft_versions')
+		.where('draftId', '=', draftId)
+		.where('author', '=', 'user')
+		.orderBy('version', 'desc')
+		.limit(1)
+		.select('version');
 	const kept = db(tx)
 		.selectFrom('draft_versions')
 		.where('draftId', '=', draftId)
@@ -54,6 +64,7 @@ export async function recordVersion(tx: Em, draftId: string, given: NewVersion):
 		.where('draftId', '=', draftId)
 		.where('version', '>', 1)
 		.where('version', 'not in', kept)
+		.where('version', 'not in', byUser)
 		.execute();
 }
 

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Right } from '../../../contract/access/rights.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import type { Prepare } from '../../database/prepared.ts';
 import { isUniqueViolation } from '../../database/unique-violation.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { lockCrossPosts, setOwnText } from './cross-posts/cross-post-store.ts';
 import { createCrossPosts, ensureMayChange, updateCrossPosts } from './cross-posts/cross-posts.ts';
 import { markDeleted, purgeDeleted, restore } from './delete-drafts-store.ts';
@@ -34,6 +33,7 @@ import {
 import { listVersions, type NewVersion, recordVersion } from './draft-version-store.ts';
 import type { DraftView } from './draft-view.ts';
 import { createFindDraft, draftGone } from './find-draft-store.ts';
+import { authorOf, theUser, type Writer } from './writer.ts';
 
 export type Drafts = ReturnType<typeof createDrafts>;
 
@@ -53,9 +53,12 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 
 		/**
 		 * Stores a draft, or restores and returns the one with its id or source. Throws 409
-		 * `storage_full`.
+		 * `storage_full`, and 400 `invalid_input` for a program that names a source: the user would
+		 * keep the draft of an answer and get the program's text.
 		 */
-		async create(userId: string, draft: NewDraft): Promise<KeptDraft> {
+		async create(userId: string, draft: NewDraft, by: Writer = theUser): Promise<KeptDraft> {
+			if (draft.source && by.isProgram)
+				throw invalidField('source', 'Only the user can keep drafts of answers. Leave it out.');
 			const id = await em.fork().transactional(async (tx) => {
 				await lockUser(tx, userId);
 				const { source } = draft;
@@ -73,7 +76,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 						throw new AppError(409, 'conflict', 'We couldn’t add this draft. Try again.');
 					throw error;
 				});
-				const author = draft.source ? 'assistant' : 'user';
+				const author = authorOf(by, draft.source ? 'assistant' : 'user');
 				await recordVersion(tx, draft.id, {
 					version: 1,
 					parts: draft.parts,
@@ -89,18 +92,18 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 		 * Saves parts that were edited from `version`, also of the cross-posts without a text of their
 		 * own. If these parts are stored already, it succeeds with any version, because then the
 		 * response to the first request was lost. Throws 404, 409 `conflict` and `draft_locked`.
-		 * `right`: of the caller.
 		 */
 		async save(
 			userId: string,
 			id: string,
-			{ version, parts, ...by }: NewVersion,
-			right: Right,
+			{ version, parts, author: claimed, change }: NewVersion,
+			by: Writer,
 		) {
+			const saved = { parts, author: authorOf(by, claimed), change };
 			await em.fork().transactional(async (tx) => {
 				const draft = await lockDraft(tx, userId, id);
 				if (!draft) throw draftGone();
-				await ensureMayChange(tx, userId, [id], right);
+				await ensureMayChange(tx, userId, [id], by);
 				const isCrossPost = draft.crossPostOf !== null;
 				if (isCrossPost) await setOwnText(tx, userId, id, true);
 				if (isDeepStrictEqual(draft.parts, parts)) return;
@@ -113,8 +116,8 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 						'This draft was changed in another tab. Compare both versions, then save again.',
 					);
 				await updateParts(tx, userId, id, version + 1, parts);
-				await recordVersion(tx, id, { ...by, version: version + 1, parts });
-				if (!isCrossPost) await updateCrossPosts(tx, userId, id, { ...by, parts });
+				await recordVersion(tx, id, { ...saved, version: version + 1 });
+				if (!isCrossPost) await updateCrossPosts(tx, userId, id, saved);
 			});
 			return find(userId, id);
 		},

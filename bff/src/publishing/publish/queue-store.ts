@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorBody, ErrorCode } from '../../../contract/errors.ts';
 import { networkNames, networkTitle } from '../../../contract/networks/network-names.ts';
@@ -16,7 +17,7 @@ export type QueueStore = ReturnType<typeof createQueueStore>;
 /** Publications due within this time get a timer; all others are found by polling. */
 const TIMER_SECONDS = 6;
 /** The most publications that one statement marks as missed. */
-const MISSED_LIMIT = 500;
+const MISSED_LIMIT = 100;
 
 export function missedError(why: string): ErrorBody {
 	return errorBody('publication_missed', `${why} Post it now, or choose another time.`);
@@ -51,8 +52,22 @@ export function isRateLimit(code: ErrorCode): boolean {
 	return rateLimits.includes(code);
 }
 
+interface QueueStoreOptions {
+	onEnd?: OnPublicationEnd | undefined;
+	log: FastifyBaseLogger;
+}
+
 /** Queues of all users: what is due next, missed, or can go on. */
-export function createQueueStore(em: Em, onEnd?: OnPublicationEnd) {
+export function createQueueStore(em: Em, { onEnd, log }: QueueStoreOptions) {
+	/** Only writes inside. If that fails, those of the other publications are kept. */
+	const reportMissed = async (tx: Em, publication: { userId: string; draftId: string }) => {
+		try {
+			await tx.transactional(async (inner) => onEnd?.({ ...publication, status: 'missed' }, inner));
+		} catch (err) {
+			log.error({ err, ...publication }, 'a missed publication was not reported');
+		}
+	};
+
 	return {
 		/** How long until a publication can be claimed; undefined if it takes longer than a poll. */
 		async millisecondsToNext(): Promise<number | undefined> {
@@ -97,7 +112,7 @@ export function createQueueStore(em: Em, onEnd?: OnPublicationEnd) {
 			`;
 			return em.fork().transactional(async (tx) => {
 				const { rows } = await late.execute(db(tx));
-				for (const row of rows) await onEnd?.({ ...row, status: 'missed' }, tx);
+				if (onEnd) for (const row of rows) await reportMissed(tx, row);
 				return rows;
 			});
 		},

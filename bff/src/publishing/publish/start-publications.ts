@@ -38,7 +38,7 @@ export async function startPublications({
 	const worker = createPublicationWorker({
 		...options,
 		store: createLeasedPublicationStore(em, { settleSeconds }, onEnd),
-		queue: createQueueStore(em, onEnd),
+		queue: createQueueStore(em, options),
 		publishDraft: createPublishDraft(publishing),
 	});
 	const deletions = createDeletions(publishing);

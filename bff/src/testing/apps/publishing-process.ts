@@ -81,7 +81,7 @@ export async function startPublishingProcess(
 	});
 	const worker = createPublicationWorker({
 		store: createLeasedPublicationStore(em, { settleSeconds }),
-		queue: createQueueStore(em),
+		queue: createQueueStore(em, { log: app.log }),
 		publishDraft: createPublishDraft(options),
 		networks,
 		pauseQueue: (userId) => pause(em, userId, 'connection_expired'),

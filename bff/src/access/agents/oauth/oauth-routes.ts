@@ -67,6 +67,8 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 			server.route({
 				...hide,
 				...route,
+				// Otherwise agents, whose tokens last ten minutes, could not even read in maintenance.
+				config: { worksInMaintenance: route.url !== oauthPaths.registration },
 				handler: async (request, reply) => {
 					const { raw } = request;
 					if (route.url === oauthPaths.authorization) raw.url = normalizeRequest(request.url);

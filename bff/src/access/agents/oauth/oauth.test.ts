@@ -208,9 +208,34 @@ test('an account that will be deleted connects no agent, and its agents are refu
 	expect((await agent.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
 });
 
+test('during maintenance an agent gets new tokens, and none is registered [V3]', async () => {
+	const { refresh_token } = await connectAgent(app, agent, person);
+	const { announcements } = app.services;
+	await announcements.startMaintenance(new Date(Date.now() + 3_600_000).toISOString());
+	try {
+		const renewed = await agent.refresh(refresh_token);
+		expect(await statusOf(renewed.body.access_token)).toBe(200);
+		expect((await register(app, {})).status).toBe(503);
+	} finally {
+		await announcements.endMaintenance();
+	}
+});
+
+test('tokens of a grant without an agent are deleted when one is revoked [V3]', async () => {
+	const { refresh_token } = await connectAgent(app, agent, person);
+	const em = app.services.em.fork();
+	await em.execute('delete from agents where user_id = ?', [person.id]);
+	await agent.revoke(refresh_token);
+	expect(await em.execute('select kind from oauth_records where user_id = ?', [person.id])).toEqual(
+		[],
+	);
+});
+
 test('disconnecting an agent revokes all its tokens [V3]', async () => {
 	const tokens = await connectAgent(app, agent, person);
 	const [{ id = '' } = {}] = await agentsOf(person);
+	await (await app.loginAs()).client.call(revokeAgent, { params: { id } });
+	expect(await statusOf(tokens.access_token)).toBe(200);
 	await person.client.call(revokeAgent, { params: { id } });
 	expect(await statusOf(tokens.access_token)).toBe(401);
 	expect((await agent.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');

@@ -69,7 +69,7 @@ export const createWriteTools = (): Tool[] => [
 		name: 'write_file',
 		title: 'Write a file',
 		description:
-			'Creates a file, or saves a new text of one: then give the `revision` that you read. Earlier revisions are kept.',
+			'Creates a file, or saves a new text of one: then give the `revision` that you read. The user’s earlier revisions are kept; yours is replaced by your next one.',
 		annotations: WRITE,
 		route: writeFile,
 		input: Type.Object(

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { includesRight, type Right } from '../../../../contract/access/rights.ts';
+import { includesRight } from '../../../../contract/access/rights.ts';
 import { networkTitle } from '../../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../../contract/publishing/drafts.ts';
 import { lockUser } from '../../../auth/auth.ts';
@@ -19,6 +19,7 @@ import { lockPublications, removePublications } from '../draft-publication-store
 import { lockDraft, updateParts } from '../draft-store.ts';
 import { type NewVersion, recordVersion } from '../draft-version-store.ts';
 import { draftGone, type FindDraft } from '../find-draft-store.ts';
+import { authorOf, type Writer } from '../writer.ts';
 import {
 	type ChosenAccount,
 	changeAccount,
@@ -35,18 +36,19 @@ type Change = Omit<NewVersion, 'version'>;
 /** The accounts of drafts, and the cross-posts for those after the first. */
 export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 	return {
-		/** See `chooseAccounts` in the contract. `right`: of the caller. */
+		/** See `chooseAccounts` in the contract. */
 		async chooseAccounts(
 			userId: string,
 			id: string,
 			accounts: readonly string[],
-			right: Right,
+			by: Writer,
 		): Promise<KeptDraft> {
+			const author = authorOf(by, 'user');
 			await em.fork().transactional(async (tx) => {
 				await lockUser(tx, userId);
 				const draft = await lockDraft(tx, userId, id);
 				if (!draft || draft.crossPostOf !== null) throw draftGone();
-				await ensureMayChange(tx, userId, [id], right);
+				await ensureMayChange(tx, userId, [id], by);
 				const crossPosts = await lockCrossPosts(tx, userId, [id]);
 				const current = [draft, ...crossPosts.filter(({ isDeleted }) => !isDeleted)];
 				const chosen = await findChosen(tx, userId, accounts, current);
@@ -77,28 +79,28 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 					if (before) continue;
 					const { parts } = draft;
 					const crossPostId = await insertCrossPost(tx, userId, { id, parts }, account);
-					await recordVersion(tx, crossPostId, { version: 1, parts, author: 'user', change: null });
+					await recordVersion(tx, crossPostId, { version: 1, parts, author, change: null });
 				}
-				await updateCrossPosts(tx, userId, id, { ...draft, author: 'user', change: null });
+				await updateCrossPosts(tx, userId, id, { ...draft, author, change: null });
 			});
 			return find(userId, id);
 		},
 
-		/** See `shareText` in the contract. `right`: of the caller. */
-		async shareText(userId: string, id: string, right: Right): Promise<KeptDraft> {
+		/** See `shareText` in the contract. */
+		async shareText(userId: string, id: string, by: Writer): Promise<KeptDraft> {
 			const draftId = await em.fork().transactional(async (tx) => {
 				const found = await findCrossPostOf(tx, userId, id);
 				const draft = found === undefined ? undefined : await lockDraft(tx, userId, found);
 				const crossPost = draft && (await lockCrossPosts(tx, userId, [draft.id])).find(isOfId(id));
 				if (!crossPost || crossPost.isDeleted) throw draftGone();
-				await ensureMayChange(tx, userId, [id], right);
+				await ensureMayChange(tx, userId, [id], by);
 				await setOwnText(tx, userId, id, false);
 				if (isDeepStrictEqual(crossPost.parts, draft.parts)) return draft.id;
 				const publications = await lockPublicationsOf(tx, userId, [crossPost]);
 				ensureCanSave(publications.get(id), draft.parts);
 				await changeParts(tx, userId, crossPost, {
 					parts: draft.parts,
-					author: 'user',
+					author: authorOf(by, 'user'),
 					change: 'same text again',
 				});
 				return draft.id;
@@ -110,14 +112,14 @@ export function createCrossPosts({ em, find }: { em: Em; find: FindDraft }) {
 
 /**
  * Throws 409 `draft_locked` for a program that may not publish, if these drafts or their
- * cross-posts are in the queue: what the user has decided to publish stays as it is. `right`: of
- * the program. The caller of this function has locked the drafts.
+ * cross-posts are in the queue: what the user has decided to publish stays as it is. The caller has
+ * locked the drafts.
  */
 export async function ensureMayChange(
 	tx: Em,
 	userId: string,
 	draftIds: readonly string[],
-	right: Right,
+	{ right }: Writer,
 ): Promise<void> {
 	if (includesRight(right, 'publish')) return;
 	const crossPosts = await lockCrossPosts(tx, userId, draftIds);
