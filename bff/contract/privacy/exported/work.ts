@@ -31,6 +31,7 @@ export const fileLists = {
 		revision: Count,
 		content: Type.String({ description: 'HTML' }),
 		createdAt: Time,
+		byProgram: Type.Optional(Flag),
 	}),
 };
 

@@ -51,7 +51,7 @@ export async function insertRevision(
 	tx: Em,
 	{ id, revision, updatedAt }: StoredFile,
 	{ content, size }: StoredContent,
-	byProgram: boolean,
+	byProgram = false,
 ): Promise<void> {
 	await db(tx)
 		.insertInto('file_revisions')

@@ -30,7 +30,8 @@ beforeEach(async () => {
 
 const networks = createNetworks(
 	{ xPrices: X_PRICES, xWebUrl: '', blueskyWebUrl: undefined, allowPrivateServers: true },
-	1000,
+	// Longer than a response takes on a busy machine.
+	10_000,
 );
 const sample = () => app.services.publishing.sampleResults(AbortSignal.timeout(20_000));
 const resultsOf = async (id: string) => (await author.publication(id)).results;
