@@ -33,8 +33,8 @@ export function createAgentStore(em: Em, now: () => number) {
 		db(tx).deleteFrom('oauth_records').where('grantId', '=', grantId);
 
 	/**
-	 * Ends one connection, and deletes all codes and tokens of the agent; those of `grantId` also if it
-	 * has no agent.
+	 * Ends one connection, and deletes all codes and tokens of the agent; those of `grantId` also
+	 * if it has no agent.
 	 */
 	const end = (
 		only: (update: ReturnType<typeof connected>) => ReturnType<typeof connected>,

@@ -18,13 +18,13 @@ declare module 'fastify' {
 /**
  * Writes of this scope accept an `Idempotency-Key`, as Stripe has it: the first response is stored
  * for 24 hours and returned to each repetition with `idempotent-replayed: true`. 422 `key_reused`
- * for another request with the same key, and 409 `request_running` while the first one runs. Refusals
- * by a handler, such as 409 `draft_locked`, are stored too; the responses of invalid requests, 429
- * and 503 are not.
+ * for another request with the same key, and 409 `request_running` while the first one runs.
+ * Refusals by a handler, such as 409 `draft_locked`, are stored too; the responses of invalid
+ * requests, 429 and 503 are not.
  *
  * If the server is killed during a request, a repetition runs it again. That is safe, because
- * handlers are idempotent: callers choose the ids of drafts and the paths of files, and publications, replies and likes
- * are stored before they are sent.
+ * handlers are idempotent: callers choose the ids of drafts and the paths of files, and
+ * publications, replies and likes are stored before they are sent.
  */
 export function acceptIdempotencyKeys(scope: FastifyInstance, store: ApiRequestStore): void {
 	scope.decorateRequest('idempotencyKey', null);
