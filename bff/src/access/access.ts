@@ -12,7 +12,7 @@ export { keepResponses } from './api/keep-responses.ts';
 export { limitCallers } from './api/limit-callers.ts';
 export { onlyApiRoutes } from './api/only-api-routes.ts';
 export { recordCalls } from './api/record-calls.ts';
-export { requireToken } from './api/require-token.ts';
+export { requireRight, requireToken } from './api/require-token.ts';
 export { proposeInstead } from './proposals/propose-instead.ts';
 export { type AccessOptions, type AccessServices, startAccess } from './start-access.ts';
 export { accessTables } from './tables.ts';

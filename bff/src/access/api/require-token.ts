@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentSession } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
-import { accessOfTool, ensureRight, tokenInvalid } from './caller.ts';
+import { accessOfTool, currentCaller, ensureRight, tokenInvalid } from './caller.ts';
 import type { CallerStore } from './caller-store.ts';
 
 /**
- * All routes of this scope need the token of a program in `Authorization: Bearer`, with the right
- * that the route names. Cookies are ignored, so that no other site can make such a request.
- * `resource`: the address that tokens of agents have to be meant for.
+ * All routes of this scope need the token of a program in `Authorization: Bearer`. Cookies are
+ * ignored, so that no other site can make such a request. `resource`: the address that tokens of
+ * agents have to be meant for.
  */
 export function requireToken(scope: FastifyInstance, callers: CallerStore, resource: string): void {
 	scope.decorateRequest('caller', null);
@@ -21,12 +22,21 @@ export function requireToken(scope: FastifyInstance, callers: CallerStore, resou
 		}
 		request.caller = access.caller;
 		request.currentSession = access.session;
-		if (access.session.user.deletesAt !== undefined)
+		reply.header('cache-control', 'no-store');
+	});
+}
+
+/**
+ * All routes of this scope need the right that they name. Comes after the limits, so that requests
+ * without it count as well.
+ */
+export function requireRight(scope: FastifyInstance): void {
+	scope.addHook('onRequest', async (request) => {
+		if (currentSession(request).user.deletesAt !== undefined)
 			throw new AppError(403, 'account_deleting', 'This account will be deleted.');
 		const { api } = request.routeOptions.config;
 		// A call that proposes instead is let in with the lower right: see `proposeInstead`.
-		if (api) ensureRight(access.caller, api.proposal ? 'propose' : api.right);
-		reply.header('cache-control', 'no-store');
+		if (api) ensureRight(currentCaller(request), api.proposal ? 'propose' : api.right);
 	});
 }
 
