@@ -29,7 +29,7 @@ export const ConnectedAgent = Type.Object({
 	id: Id,
 	/** The name that the program gave itself. */
 	name: Type.String(),
-	/** The host that vouches for the program; null if none does, and any program can use its name. */
+	/** The host of the document that describes the program; null if there is none. */
 	host: nullable(Type.String()),
 	right: Right,
 	createdAt: Time,

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from '../route.ts';
+import { failures, Id, nullable, type Route } from '../route.ts';
 import { Right } from './rights.ts';
 
 /** The route of the screen where a user decides on a program that asks for access. */
@@ -13,7 +13,7 @@ export const ConsentRequest = Type.Object({
 	id: RequestId,
 	/** The name that the program gave itself: not verified. */
 	name: Type.String(),
-	/** The host that vouches for the program; null if none does. */
+	/** The host of the document that describes the program; null if there is none. */
 	host: nullable(Type.String()),
 	/** The host, or the scheme of an app, that the browser goes to with the answer. */
 	returnsTo: Type.String(),
@@ -38,7 +38,8 @@ export const readConsentRequest = {
 
 /**
  * Allows a program to use the account, or refuses it. The browser then goes to `location`, which
- * continues at the program. 400 `invalid_input` for a right above the one that was asked for.
+ * continues at the program. 400 `invalid_input` for a right above the one that was asked for. 409
+ * `conflict` if another user is signed in by now.
  */
 export const answerConsentRequest = {
 	method: 'POST',
@@ -47,7 +48,15 @@ export const answerConsentRequest = {
 		summary: 'Allow or refuse a program',
 		tags: ['access'],
 		params: Type.Object({ id: RequestId }),
-		body: Type.Object({ right: nullable(Right) }, { additionalProperties: false }),
+		body: Type.Object(
+			{
+				/** Null refuses. */
+				right: nullable(Right),
+				/** The user that the screen shows. */
+				userId: Id,
+			},
+			{ additionalProperties: false },
+		),
 		response: { 200: Type.Object({ location: Type.String() }), ...failures },
 	},
 } as const satisfies Route;

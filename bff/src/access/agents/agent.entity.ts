@@ -15,7 +15,7 @@ export const AgentEntity = defineEntity({
 		clientId: p.text(),
 		/** As the program named itself when it was connected. */
 		name: p.string(),
-		/** The host that vouches for the program; null if none does. */
+		/** The host of the document that describes the program; null if there is none. */
 		host: p.string().nullable(),
 		/** The highest right. */
 		granted: p.string().$type<Right>(),

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerConsentRequest, readConsentRequest } from '../../../contract/access/consent.ts';
 import { type AuditLog, currentSession, subscriptionRequired } from '../../auth/auth.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Consent, Exchange } from './consent.ts';
 
 export interface ConsentRoutesOptions {
@@ -30,7 +31,13 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
 			const { user, subscription } = currentSession(request);
 			const exchange = exchangeOf(request, reply);
 			const { id } = request.params;
-			const { right } = request.body;
+			const { right, userId } = request.body;
+			if (userId !== user.id)
+				throw new AppError(
+					409,
+					'conflict',
+					'Another user is signed in by now. Reload the page, then answer.',
+				);
 			if (right === null) return { location: await consent.refuse(exchange, id) };
 			if (!subscription.hasActiveSubscription) throw subscriptionRequired();
 			const { name, location } = await consent.allow(exchange, id, user.id, right);
