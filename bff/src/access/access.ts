@@ -13,6 +13,7 @@ export { limitCallers } from './api/limit-callers.ts';
 export { onlyApiRoutes } from './api/only-api-routes.ts';
 export { recordCalls } from './api/record-calls.ts';
 export { requireRight, requireToken } from './api/require-token.ts';
+export { endPrograms } from './end-programs.ts';
 export { proposeInstead } from './proposals/propose-instead.ts';
 export { type AccessOptions, type AccessServices, startAccess } from './start-access.ts';
 export { accessTables } from './tables.ts';
