@@ -10,6 +10,7 @@ import {
 	onlyApiRoutes,
 	proposeInstead,
 	recordCalls,
+	requireRight,
 	requireToken,
 	serveDocs,
 } from './access/access.ts';
@@ -162,6 +163,8 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		onlyApiRoutes(program);
 		requireToken(program, services.access.callers, services.access.apiUrl);
 		limitCallers(program);
+		limitRates(program, (request) => currentSession(request).user.id);
+		requireRight(program);
 		acceptIdempotencyKeys(program, services.access.apiRequests);
 		proposeInstead(program, services.access.proposals, services.audit);
 		recordCalls(program, services.audit);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createEvents, startAccess, startWebhooks } from './access/access.ts';
+import { createEvents, endPrograms, startAccess, startWebhooks } from './access/access.ts';
 import { createApiKeyStore, createKeyChecks } from './account/account.ts';
 import { createAnnouncements } from './announcements/announcements.ts';
 import { accessStatuses, createSignIn, startAuth, watchEndedSessions } from './auth/auth.ts';
@@ -91,7 +91,7 @@ export async function buildServices(
 		isPaused,
 	};
 
-	const auth = await startAuth({ ...base, mails });
+	const auth = await startAuth({ ...base, mails, endPrograms });
 	const { sessions, xAccess, audit } = auth;
 	const networkAccounts = startNetworkAccounts({ ...base, oauth: auth.oauth });
 	const keys = createApiKeyStore(em, sealer);

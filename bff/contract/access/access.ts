@@ -29,10 +29,7 @@ export const ConnectedAgent = Type.Object({
 	id: Id,
 	/** As the program named itself when it was connected. */
 	name: Type.String(),
-	/**
-	 * The host of the program’s client ID metadata document, which verifies its name; null if it has
-	 * none, so that any program can use this name.
-	 */
+	/** The host of the program’s client ID metadata document; null if it has none. */
 	host: nullable(Type.String()),
 	right: Right,
 	createdAt: Time,

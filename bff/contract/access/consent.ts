@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
-import { failures, nullable, type Route } from '../route.ts';
+import { failures, Id, nullable, type Route } from '../route.ts';
 import { Right } from './rights.ts';
 
 /** The path of the consent screen, followed by `/` and the id of the request. */
@@ -43,7 +43,8 @@ export const readConsentRequest = {
  * Grants a right, or refuses the request with null. The browser then goes to `location`, which
  * redirects to the program. 400 `invalid_input` for a right above `asked`; 402
  * `subscription_required`; 403 `confirmation_failed` for the right `publish` if the sign-in is more
- * than ten minutes ago; 404 as `readConsentRequest`.
+ * than ten minutes ago; 404 as `readConsentRequest`; 409 `conflict` if another user is signed in
+ * than `userId`.
  */
 export const answerConsentRequest = {
 	method: 'POST',
@@ -52,7 +53,15 @@ export const answerConsentRequest = {
 		summary: 'Allow or refuse a program',
 		tags: ['access'],
 		params: Type.Object({ id: RequestId }),
-		body: Type.Object({ right: nullable(Right) }, { additionalProperties: false }),
+		body: Type.Object(
+			{
+				/** Null refuses. */
+				right: nullable(Right),
+				/** The user that the screen shows. */
+				userId: Id,
+			},
+			{ additionalProperties: false },
+		),
 		response: { 200: Type.Object({ location: Type.String() }), ...failures },
 	},
 } as const satisfies Route;

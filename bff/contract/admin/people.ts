@@ -51,7 +51,7 @@ export const listPeople = {
 	},
 } as const satisfies Route;
 
-/** Ends all sessions of an account. 404 `not_found`. */
+/** Ends all sessions of an account, and the access of its programs. 404 `not_found`. */
 export const endSessionsOf = {
 	method: 'POST',
 	url: '/api/admin/people/:id/end-sessions',

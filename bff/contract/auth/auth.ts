@@ -150,9 +150,9 @@ export const readLink = {
 
 /**
  * Uses a link, which works once, and signs in. An invitation creates the account (`username` is
- * needed unless the link has one); a reset sets the password and ends all sessions of the account.
- * 404 `link_invalid`, 409 `username_taken` or `email_taken`. After an error the link can still be
- * used.
+ * needed unless the link has one); a reset sets the password, ends all sessions of the account and
+ * the access of its programs. 404 `link_invalid`, 409 `username_taken` or `email_taken`. After an
+ * error the link can still be used.
  */
 export const followLink = {
 	method: 'POST',
@@ -210,7 +210,7 @@ export const endSession = {
 	},
 } as const satisfies Route;
 
-/** Ends all of the user's sessions except this one. */
+/** Ends all of the user's sessions except this one, and the access of all programs. */
 export const endOtherSessions = {
 	method: 'POST',
 	url: '/api/auth/sessions/end-others',

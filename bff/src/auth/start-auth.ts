@@ -6,16 +6,17 @@ import { createDeletionStore } from './deletion-store.ts';
 import { createAccountLinkStore } from './links/account-link-store.ts';
 import { startResetRequests } from './links/reset-requests.ts';
 import { createOAuth } from './oauth/oauth.ts';
-import { createSessionStore } from './sessions/session-store.ts';
+import { createSessionStore, type EndPrograms } from './sessions/session-store.ts';
 
 export interface AuthOptions extends Context {
 	mails: MailQueue;
+	endPrograms: EndPrograms;
 }
 
 export type Auth = Awaited<ReturnType<typeof startAuth>>;
 
 /** Builds the services of this area, and starts its jobs in this process. */
-export async function startAuth({ prepare, boss, mails, ...options }: AuthOptions) {
+export async function startAuth({ prepare, boss, mails, endPrograms, ...options }: AuthOptions) {
 	const { config, em, sealer, log, now } = options;
 	const accounts = createAccountStore(em, config.operators);
 	const missing = await accounts.findMissingOperators();
@@ -25,7 +26,11 @@ export async function startAuth({ prepare, boss, mails, ...options }: AuthOption
 			'OPERATORS names accounts that do not exist. Create them with: npm run user -- create NAME',
 		);
 	const audit = createAuditLog(em);
-	const sessions = createSessionStore(em, prepare, { now, operators: config.operators });
+	const sessions = createSessionStore(em, prepare, {
+		now,
+		operators: config.operators,
+		endPrograms,
+	});
 	const links = createAccountLinkStore({ em, accounts, sessions, now });
 	const resets = await startResetRequests({
 		config,

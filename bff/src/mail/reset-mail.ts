@@ -21,7 +21,7 @@ export function resetMail({
 			{ button: { label: 'Choose a new password', url } },
 			{
 				paragraph:
-					'The link works once, for an hour. Changing your password signs you out everywhere else.',
+					'The link works once, for an hour. Changing your password signs you out everywhere else, and disconnects all programs that use your account.',
 			},
 			{
 				paragraph: 'Didn’t ask for this? Ignore this email, and your password stays the same.',

@@ -48,8 +48,9 @@ export function EndSessions({ account }: { account: ManagedAccount }) {
 				}
 				onClose={close}
 			>
-				This signs {username} out of {formatCount(openSessions, 'browser')}. The account stays as it
-				is, and the audit log says that you did it.
+				This signs {username} out of {formatCount(openSessions, 'browser')}, revokes all tokens and
+				disconnects all agents of the account. Everything else stays as it is, and the audit log
+				says that you did it.
 			</Dialog>
 		</>
 	);

@@ -45,7 +45,14 @@ export function AccountLinkForm({
 			busy={busy}
 			errors={errors}
 			onSubmit={onSubmit}
-			below={kind === 'reset' && <p>You’ll be signed out everywhere else.</p>}
+			below={
+				kind === 'reset' && (
+					<p>
+						You’ll be signed out everywhere else, and programs that use your account will be
+						disconnected.
+					</p>
+				)
+			}
 		>
 			{/* Tells password managers whose password it is. */}
 			<input type="text" name="username" value={username} autoComplete="username" readOnly hidden />

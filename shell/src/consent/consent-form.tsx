@@ -37,15 +37,17 @@ export function ConsentForm({ request, user, answering, failure, onSignInAgain, 
 		<FocusPage>
 			<div className={styles.content}>
 				<h1 className={styles.title}>“{program}” wants to use your Warble account</h1>
-				{host === null ? (
+				{host !== null && (
+					<p>
+						It is described at <strong>{host}</strong>. Check that you know this address: nobody has
+						verified the name.
+					</p>
+				)}
+				{(host === null || isLocal) && (
 					<Notice tone="warning" title="Its name is not verified">
 						Any program can call itself “{program}”. Allow it only if you started this connection
 						yourself.
 					</Notice>
-				) : (
-					<p>
-						Its name is verified by <strong>{host}</strong>.
-					</p>
 				)}
 				<p>
 					You’re signed in as <strong>{user.name || user.username}</strong>. Afterwards your browser

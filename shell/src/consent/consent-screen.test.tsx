@@ -38,7 +38,8 @@ const allow = () => screen.findByRole('button', { name: 'Allow' });
 test('says who asks, and lets it publish only with approval unless the user chooses more', async () => {
 	const { person, leave, sent } = open();
 	await screen.findByRole('heading', { name: '“Claude” wants to use your Warble account' });
-	expect(screen.getByText(/^Its name is verified by/).textContent).toContain('claude.ai');
+	expect(screen.getByText(/^It is described at/).textContent).toContain('claude.ai');
+	expect(screen.queryByText('Its name is not verified')).toBeNull();
 	expect(radios()).toEqual([
 		{ name: 'Read only', checked: false },
 		{ name: 'Read and draft', checked: false },
@@ -47,7 +48,7 @@ test('says who asks, and lets it publish only with approval unless the user choo
 	]);
 	await person.click(await allow());
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(back));
-	expect(sent()).toEqual([{ right: 'propose' }]);
+	expect(sent()).toEqual([{ right: 'propose', userId: user.id }]);
 	const done = await screen.findByRole('heading', { name: 'Connected' });
 	expect(document.activeElement).toBe(done);
 	expect(screen.getByRole('link', { name: 'Go back to the program' }).getAttribute('href')).toBe(
@@ -65,12 +66,18 @@ test('warns of a name that is not verified, and offers no more than was asked', 
 	]);
 });
 
+test('warns of a program on this device, also if a document describes it', async () => {
+	open({ isLocal: true, returnsTo: 'localhost:3118' });
+	expect(await screen.findByText('Its name is not verified')).toBeDefined();
+	expect(screen.getByText(/^It is described at/).textContent).toContain('claude.ai');
+});
+
 test('publishing without asking is chosen by the user, with a warning', async () => {
 	const { person, sent } = open();
 	await person.click(await screen.findByRole('radio', { name: 'Publish without asking' }));
 	expect(screen.getByText('It can post in your name without asking you')).toBeDefined();
 	await person.click(await allow());
-	await waitFor(() => expect(sent()).toEqual([{ right: 'publish' }]));
+	await waitFor(() => expect(sent()).toEqual([{ right: 'publish', userId: user.id }]));
 });
 
 test('publishing without asking may need a new sign-in, which leads back to the question', async () => {
@@ -105,7 +112,7 @@ test('a program is refused, and the browser goes back to it', async () => {
 	const { person, leave, sent } = open();
 	await person.click(await screen.findByRole('button', { name: 'Refuse' }));
 	await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith(back));
-	expect(sent()).toEqual([{ right: null }]);
+	expect(sent()).toEqual([{ right: null, userId: user.id }]);
 	expect(screen.getByRole('heading', { name: 'Refused' })).toBeDefined();
 });
 

@@ -30,14 +30,15 @@ export function ConsentScreen() {
 	useHeadingFocus(container, state.status);
 
 	const answer = (right: Right | null) => {
-		if (busy || state.status !== 'asking') return;
+		if (busy || state.status !== 'asking' || sessionState.status !== 'user') return;
 		const { request } = state;
+		const userId = sessionState.user.id;
 		setAnswering(right);
 		return submit({}, async () => {
 			try {
 				const { location: given } = await session.client.call(answerConsentRequest, {
 					params: { id },
-					body: { right },
+					body: { right, userId },
 				});
 				const to = findDestination(given, location.origin);
 				if (to === undefined) throw new Error('The server named no address to go to.');

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Verified: Story = { tags: ['question'] };
+export const Described: Story = { tags: ['question'] };
 export const NotVerified: Story = {
 	tags: ['question'],
 	args: {

@@ -9,6 +9,7 @@ import {
 	notConfirmed,
 	subscriptionRequired,
 } from '../../auth/auth.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Consent, Exchange } from './consent.ts';
 
 export interface ConsentRoutesOptions {
@@ -38,7 +39,13 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
 			const { user, subscription } = session;
 			const exchange = exchangeOf(request, reply);
 			const { id } = request.params;
-			const { right } = request.body;
+			const { right, userId } = request.body;
+			if (userId !== user.id)
+				throw new AppError(
+					409,
+					'conflict',
+					'Another user is signed in by now. Reload the page, then answer.',
+				);
 			if (right === null) return { location: await consent.refuse(exchange, id) };
 			if (!subscription.hasActiveSubscription) throw subscriptionRequired();
 			if (includesRight(right, 'publish') && !hasSignedInRecently(session))

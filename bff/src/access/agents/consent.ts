@@ -32,6 +32,13 @@ export function createConsent(oauth: Provider, agents: AgentStore) {
 		return { params, client, asked: rightOfScope(params.scope) ?? DEFAULT_RIGHT };
 	}
 
+	/** Of two answers at once, only the first one counts. Throws 404 `not_found` for the other. */
+	async function claim(id: string): Promise<void> {
+		await oauth.Interaction.adapter.consume(id).catch((error: unknown) => {
+			throw error instanceof errors.InvalidGrant ? requestNotFound() : error;
+		});
+	}
+
 	return {
 		/** Throws 404 `not_found`. */
 		async read(exchange: Exchange, id: string): Promise<ConsentRequest> {
@@ -42,6 +49,7 @@ export function createConsent(oauth: Provider, agents: AgentStore) {
 		/** Returns the address where the browser continues. */
 		async refuse(exchange: Exchange, id: string): Promise<string> {
 			await find(exchange, id);
+			await claim(id);
 			return oauth.interactionResult(exchange.request, exchange.response, {
 				error: 'access_denied',
 				error_description: 'The user refused.',
@@ -56,6 +64,7 @@ export function createConsent(oauth: Provider, agents: AgentStore) {
 			const { params, client, asked } = await find(exchange, id);
 			if (!includesRight(asked, right))
 				throw invalidField('right', `The program only asks for the right “${asked}”.`);
+			await claim(id);
 			const { clientId } = client;
 			const grant = new oauth.Grant({ accountId: userId, clientId });
 			for (const resource of [params.resource].flat())

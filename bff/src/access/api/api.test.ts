@@ -163,3 +163,32 @@ test('responses say how many requests are left, and too many get 429', async () 
 	);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(1);
 });
+
+test('calls without the right count too, and those above the limit are not recorded', async () => {
+	const user = await app.loginAs();
+	const program = await connectProgram(app, user, 'read');
+	const calls = Array.from({ length: 33 }, () => program.call(createDraft, { body: {} }));
+	const statuses = (await Promise.all(calls)).map(({ status }) => status);
+	expect(statuses.filter((status) => status === 403)).toHaveLength(30);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+	const recorded = async () => {
+		const { activity } = await user.client.call(listActivity, { querystring: { limit: 100 } });
+		return activity.map(({ details }) => details.status);
+	};
+	await expect.poll(recorded).toHaveLength(30);
+	expect(new Set(await recorded())).toEqual(new Set([403]));
+});
+
+test('all programs of a user together have a limit', async () => {
+	const user = await app.loginAs();
+	const statuses: number[] = [];
+	for (let count = 0; count < 5; count += 1) {
+		const program = await connectProgram(app, user, 'draft');
+		const calls = Array.from({ length: 30 }, () => program.call(createDraft, { body: {} }));
+		statuses.push(...(await Promise.all(calls)).map(({ status }) => status));
+	}
+	expect(statuses.filter((status) => status === 400)).toHaveLength(120);
+	expect(statuses.filter((status) => status === 429)).toHaveLength(30);
+	const other = await connectProgram(app, await app.loginAs(), 'draft');
+	expect((await other.call(createDraft, { body: {} })).status).toBe(400);
+});

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentSession } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
-import { accessOfTool, ensureRight, neededRight, tokenInvalid } from './caller.ts';
+import { accessOfTool, currentCaller, ensureRight, neededRight, tokenInvalid } from './caller.ts';
 import type { CallerStore } from './caller-store.ts';
 
 /**
- * Routes of this scope need a token in `Authorization: Bearer` (RFC 6750) with the right that the
- * route names. Cookies are ignored, which rules out cross-site requests. `resource`: the required
- * audience of agents' tokens.
+ * Routes of this scope need a token in `Authorization: Bearer` (RFC 6750). Cookies are ignored,
+ * which rules out cross-site requests. `resource`: the required audience of agents' tokens.
  */
 export function requireToken(scope: FastifyInstance, callers: CallerStore, resource: string): void {
 	scope.decorateRequest('caller', null);
@@ -21,11 +21,17 @@ export function requireToken(scope: FastifyInstance, callers: CallerStore, resou
 		}
 		request.caller = access.caller;
 		request.currentSession = access.session;
-		if (access.session.user.deletesAt !== undefined)
+		reply.header('cache-control', 'no-store');
+	});
+}
+
+/** Requires the right that a route names. Called after the rate limits, so that refusals count. */
+export function requireRight(scope: FastifyInstance): void {
+	scope.addHook('onRequest', async (request) => {
+		if (currentSession(request).user.deletesAt !== undefined)
 			throw new AppError(403, 'account_deleting', 'This account will be deleted.');
 		const { api } = request.routeOptions.config;
-		if (api) ensureRight(access.caller, neededRight(api));
-		reply.header('cache-control', 'no-store');
+		if (api) ensureRight(currentCaller(request), neededRight(api));
 	});
 }
 

@@ -24,14 +24,15 @@ export const peopleRoutes: FastifyPluginAsyncTypebox<AdminOptions> = async (
 		handler: async (request) => {
 			const user = await accounts.find(request.params.id);
 			if (!user) throw notFound();
-			const ended = await sessions.endAll(user.id);
-			for (const id of ended) streams.endSession(id);
+			const { endedSessions, endedPrograms } = await sessions.lockOut(user.id);
+			for (const id of endedSessions) streams.endSession(id);
+			const { username: by } = currentSession(request).user;
 			await audit.record(request, {
 				kind: 'sessions_ended',
 				userId: user.id,
-				details: { by: currentSession(request).user.username, ended: ended.length },
+				details: { by, ended: endedSessions.length, programs: endedPrograms },
 			});
-			return { ended: ended.length };
+			return { ended: endedSessions.length };
 		},
 	});
 };

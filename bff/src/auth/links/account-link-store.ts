@@ -28,6 +28,7 @@ export interface UsedLink {
 	userId: string;
 	kind: AccountLink['kind'];
 	endedSessions: string[];
+	endedPrograms: number;
 }
 
 export interface AccountLinkStoreOptions extends Pick<Context, 'em' | 'now'> {
@@ -215,7 +216,12 @@ export function createAccountLinkStore({
 						{ email: email ?? null, username: username ?? null },
 						input,
 					);
-					return { userId: newUserId, kind: 'invitation' as const, endedSessions: [] };
+					return {
+						userId: newUserId,
+						kind: 'invitation' as const,
+						endedSessions: [],
+						endedPrograms: 0,
+					};
 				}
 				await accounts.setPasswordHash(userId, input.passwordHash, tx);
 				// Locks out anyone who knew the old password or has another reset link.
@@ -223,7 +229,7 @@ export function createAccountLinkStore({
 				return {
 					userId,
 					kind: 'reset' as const,
-					endedSessions: await sessions.endAll(userId, { tx }),
+					...(await sessions.lockOut(userId, { tx })),
 				};
 			});
 		},

@@ -63,7 +63,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 			await consume(attempts, addressBlockOf(request.ip));
 			await links.read(token);
 			const passwordHash = await hashNewPassword(password);
-			const { userId, kind, endedSessions } = await links.use({
+			const { userId, kind, endedSessions, endedPrograms } = await links.use({
 				token,
 				passwordHash,
 				username,
@@ -72,6 +72,7 @@ export const linkRoutes: FastifyPluginAsyncTypebox<LinkRoutesOptions> = async (
 			await audit.record(request, {
 				kind: kind === 'reset' ? 'password_changed' : 'account_created',
 				userId,
+				...(kind === 'reset' && { details: { programs: endedPrograms } }),
 			});
 			for (const id of endedSessions) streams.endSession(id);
 			await signIn(request, userId, kind);

@@ -192,7 +192,7 @@ describe('a reset link', () => {
 		const token = await app.services.links.reset(user.id, user.email);
 		const broken = {
 			...app.services.sessions,
-			endAll: () => Promise.reject(new Error('The database is down.')),
+			lockOut: () => Promise.reject(new Error('The database is down.')),
 		};
 		const links = createAccountLinkStore({ ...app.services, sessions: broken });
 		await expect(links.use({ token, passwordHash: 'x', name: null })).rejects.toThrow(

@@ -53,14 +53,16 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<{
 		config: { worksInMaintenance: true },
 		handler: async (request) => {
 			const { user, sessionId } = currentSession(request);
-			const ended = await sessions.endAll(user.id, { except: sessionId });
-			for (const id of ended) streams.endSession(id);
+			const { endedSessions, endedPrograms } = await sessions.lockOut(user.id, {
+				except: sessionId,
+			});
+			for (const id of endedSessions) streams.endSession(id);
 			await audit.record(request, {
 				kind: 'logout',
 				userId: user.id,
-				details: { ended: ended.length },
+				details: { ended: endedSessions.length, programs: endedPrograms },
 			});
-			return { ended: ended.length };
+			return { ended: endedSessions.length };
 		},
 	});
 };

@@ -67,6 +67,9 @@ const MAX_AGE_MS = 30 * DAY_MS;
 /** `last_seen_at` is updated at most this often. */
 const LAST_SEEN_PRECISION_MS = 5 * MINUTE_MS;
 
+/** Ends the access of all programs of a user, and returns how many there were. */
+export type EndPrograms = (tx: Em, userId: string) => Promise<number>;
+
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
@@ -87,10 +90,13 @@ export function createSessionStore(
 	{
 		now = Date.now,
 		operators = [],
+		endPrograms = async () => 0,
 	}: {
 		now?: (() => number) | undefined;
 		/** Usernames of operators, in addition to the stored ones. */
 		operators?: readonly string[];
+		/** Default: none, for commands, which lock nobody out. */
+		endPrograms?: EndPrograms;
 	} = {},
 ) {
 	const findRow = prepare<FoundSession>('find-session', findSession());
@@ -104,6 +110,25 @@ export function createSessionStore(
 		findRowWith.set(extra, statement);
 		return statement;
 	};
+	/**
+	 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
+	 * transaction `tx` if given.
+	 */
+	const endAll = async (
+		userId: string,
+		{ except, tx = em }: { except?: string; tx?: Em } = {},
+	): Promise<string[]> => {
+		const ended = await db(tx)
+			.updateTable('sessions')
+			.set({ revokedAt: new Date(now()) })
+			.where('userId', '=', userId)
+			.where('revokedAt', 'is', null)
+			.$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+			.returning('id')
+			.execute();
+		return ended.map(({ id }) => id);
+	};
+
 	return {
 		/** Creates a session and returns its id. */
 		async begin(userId: string, userAgent: string | undefined): Promise<string> {
@@ -141,23 +166,21 @@ export function createSessionStore(
 				.execute();
 		},
 
+		endAll,
+
 		/**
-		 * Ends all sessions of a user, except `except` if given, and returns their ids. Runs in the
-		 * transaction `tx` if given.
+		 * Ends all that an intruder could have: the sessions, except `except` if given, and the access
+		 * of programs. Runs in the transaction `tx` if given.
 		 */
-		async endAll(
+		async lockOut(
 			userId: string,
-			{ except, tx = em }: { except?: string; tx?: Em } = {},
-		): Promise<string[]> {
-			const ended = await db(tx)
-				.updateTable('sessions')
-				.set({ revokedAt: new Date(now()) })
-				.where('userId', '=', userId)
-				.where('revokedAt', 'is', null)
-				.$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
-				.returning('id')
-				.execute();
-			return ended.map(({ id }) => id);
+			{ except, tx }: { except?: string; tx?: Em } = {},
+		): Promise<{ endedSessions: string[]; endedPrograms: number }> {
+			const end = async (tx: Em) => ({
+				endedSessions: await endAll(userId, { tx, ...(except !== undefined && { except }) }),
+				endedPrograms: await endPrograms(tx, userId),
+			});
+			return tx ? end(tx) : em.fork().transactional(end);
 		},
 
 		/** Those of the given sessions that have ended. */

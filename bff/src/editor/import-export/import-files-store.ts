@@ -55,7 +55,7 @@ export async function importFiles(
 			.insertInto('files')
 			.values({ ...file, ...stored, userId, createdAt, deletion: null, deletedAt: null })
 			.execute();
-		await insertRevision(tx, file, stored, false);
+		await insertRevision(tx, file, stored);
 		files.push(file);
 		bytes += stored.size;
 		counts.imported += 1;

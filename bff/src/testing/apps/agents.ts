@@ -113,9 +113,12 @@ export function agentWith(app: TestApp, clientId: string, secret?: string): Test
 	};
 }
 
+const userIds = new WeakMap<TestBrowser, string>();
+
 /** A browser in which a user is signed in. */
-export function browserOf(app: TestApp, { cookie }: TestUser): TestBrowser {
+export function browserOf(app: TestApp, { id, cookie }: TestUser): TestBrowser {
 	const browser = new TestBrowser();
+	userIds.set(browser, id);
 	const [name = '', value = ''] = cookie.split(/=(.*)/s);
 	browser.cookiesOf(app.url).set(name, value);
 	return browser;
@@ -123,7 +126,8 @@ export function browserOf(app: TestApp, { cookie }: TestUser): TestBrowser {
 
 /** Answers as the consent screen does; null refuses. */
 export function answer(app: TestApp, browser: TestBrowser, id: string, right: Right | null) {
-	return browser.send('POST', `${app.url}/api/access/requests/${id}/answer`, { right });
+	const userId = userIds.get(browser);
+	return browser.send('POST', `${app.url}/api/access/requests/${id}/answer`, { right, userId });
 }
 
 /**

@@ -40,7 +40,7 @@ export function AgentsSection() {
 											<ProgramRow
 												key={agent.id}
 												program={agent}
-												mark={<Verification host={agent.host} />}
+												mark={<Origin host={agent.host} />}
 												since="Connected on"
 												verb="Disconnect"
 												isRemoving={removing?.id === agent.id}
@@ -66,10 +66,10 @@ export function AgentsSection() {
 	);
 }
 
-function Verification({ host }: { host: string | null }) {
+function Origin({ host }: { host: string | null }) {
 	return (
 		<span className={styles.dim}>
-			{host === null ? 'name not verified' : `verified by ${host}`}
+			{host === null ? 'name not verified' : `described at ${host}`}
 		</span>
 	);
 }

@@ -47,7 +47,7 @@ export const NotLoaded = {
 export const Disconnecting = { ...given({}, 'Claude', 'Disconnect Claude'), tags: ['question'] };
 export const HostileName = {
 	...given(
-		having({ ...agent, host: null, name: '<b>Warble</b> \u202eelbraw\u200b verified by warble' }),
+		having({ ...agent, host: null, name: '<b>Warble</b> \u202eelbraw\u200b described at warble' }),
 		/<b>Warble/,
 	),
 	tags: ['hostile'],

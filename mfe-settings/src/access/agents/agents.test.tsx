@@ -8,13 +8,13 @@ import { ACCESS, openSettings, press, section } from '../../testing/open-setting
 
 const END = `DELETE /api/access/agents/${agent.id}`;
 
-test('agents are listed with the host that verifies their name, and their right', async () => {
+test('agents are listed with the host that describes them, and their right', async () => {
 	openSettings({}, trialing, '/access');
 	const agents = await section('Connected agents');
 	const rows = await agents.findAllByRole('listitem');
 	const [first, second] = rows.map(({ textContent }) => textContent);
 	expect(first).toMatch(
-		/^Claude verified by claude\.aiPublish with your approvalConnected on 20 November 2026; last used \d+ min agoDisconnect$/,
+		/^Claude described at claude\.aiPublish with your approvalConnected on 20 November 2026; last used \d+ min agoDisconnect$/,
 	);
 	expect(second).toBe(
 		'Writing helper name not verifiedRead onlyConnected on 20 November 2026; not used yetDisconnect',

@@ -38,18 +38,23 @@ const proposals: Readonly<Record<string, string>> = {
 	delete_posts: 'delete posts',
 	delete_drafts: 'delete drafts',
 };
+/** The programs that were disconnected with the sessions. */
+const withPrograms = (programs: unknown = 0) =>
+	programs === 0 ? '' : `; ${formatCount(Number(programs), 'program')} disconnected`;
+
 const proposalOf = (kind: unknown) => proposals[String(kind)] ?? 'do something';
 
 const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => string>> = {
 	account_created: () => 'Your account was created',
 	login: ({ how }) => `Signed in ${signInMethods[String(how)] ?? ''}`.trim(),
 	login_failed: () => 'A sign-in with a wrong password was refused',
-	logout: ({ session, ended }) => {
-		if (ended !== undefined) return `Signed out on ${formatCount(Number(ended), 'other device')}`;
+	logout: ({ session, ended, programs }) => {
+		if (ended !== undefined)
+			return `Signed out on ${formatCount(Number(ended), 'other device')}${withPrograms(programs)}`;
 		return session === undefined ? 'Signed out' : 'Signed out another browser';
 	},
 	reset_asked: () => 'A password reset link was sent to you',
-	password_changed: () => 'Your password was changed',
+	password_changed: ({ programs }) => `Your password was changed${withPrograms(programs)}`,
 	connected: ({ provider }) => `${names[String(provider)] ?? provider} was connected`,
 	disconnected: ({ provider }) => `${names[String(provider)] ?? provider} was disconnected`,
 	key_changed: ({ field }) => `Your ${names[String(field)] ?? field} was saved`,
@@ -63,7 +68,8 @@ const describe: Readonly<Record<ActivityKind, (details: Activity['details']) => 
 		Number(parts) > 1 ? `${parts} posts were published together` : 'A post was published',
 	operator_added: () => 'You became an operator',
 	operator_removed: () => 'You are no longer an operator',
-	sessions_ended: () => 'An operator signed you out everywhere',
+	sessions_ended: ({ programs }) =>
+		`An operator signed you out everywhere${withPrograms(programs)}`,
 	invitation_sent: () => 'You sent an invitation again',
 	job_retried: ({ queue }) => `You retried a failed job (${queue})`,
 	deletion_refused: () => 'A deletion of your account with a wrong password was refused',

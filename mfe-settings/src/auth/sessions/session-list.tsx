@@ -41,13 +41,18 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionLis
 				))}
 			</ul>
 			{sessions.some(({ current }) => !current) && (
-				<Button
-					busy={ending === 'others'}
-					disabled={ending !== undefined && ending !== 'others'}
-					onClick={onEndOthers}
-				>
-					Sign out everywhere else
-				</Button>
+				<>
+					<Button
+						busy={ending === 'others'}
+						disabled={ending !== undefined && ending !== 'others'}
+						onClick={onEndOthers}
+					>
+						Sign out everywhere else
+					</Button>
+					<p className={styles.dim}>
+						This also revokes all your tokens and disconnects all agents.
+					</p>
+				</>
 			)}
 		</>
 	);

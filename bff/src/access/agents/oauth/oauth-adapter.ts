@@ -8,7 +8,7 @@ import { hashToken } from '../../tokens/hash-token.ts';
 const db = areaDb('access');
 
 /** Registered programs that no user has connected are deleted after this time. */
-const UNUSED_CLIENT_SECONDS = 30 * DAY_SECONDS;
+const UNUSED_CLIENT_SECONDS = DAY_SECONDS;
 
 export interface OauthAdapterOptions {
 	em: Em;
@@ -73,7 +73,10 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 				};
 			},
 
-			/** Of concurrent requests with the same code or token, one succeeds. */
+			/**
+			 * Of concurrent requests with the same code or token, one succeeds. The others revoke the
+			 * grant, as a later reuse would: any of them may be an attacker's.
+			 */
 			async consume(id) {
 				const { idHash } = rowOf(id);
 				const consumed = await db(em)
@@ -84,7 +87,15 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 					.where('consumedAt', 'is', null)
 					.returning('kind')
 					.executeTakeFirst();
-				if (!consumed) throw new errors.InvalidGrant('already used');
+				if (consumed) return;
+				const used = await db(em)
+					.selectFrom('oauth_records')
+					.where('kind', '=', kind)
+					.where('idHash', '=', idHash)
+					.select('grantId')
+					.executeTakeFirst();
+				if (used?.grantId) await endGrant(used.grantId);
+				throw new errors.InvalidGrant('already used');
 			},
 
 			async destroy(id) {

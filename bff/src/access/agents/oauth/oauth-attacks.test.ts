@@ -33,20 +33,12 @@ beforeEach(async () => {
 
 const agentsOf = async (user: TestUser) => (await user.client.call(listAccess, {})).agents;
 const statusOf = async (token: string) => (await callApi(app.url, token, listDrafts)).status;
-/** The error that the program gets back, with the issuer. */
-const errorAt = (address: string) => {
-	const { origin, pathname, search, hash } = new URL(address);
-	expect(`${origin}${pathname}`).toBe(CALLBACK);
-	// Tokens that nobody gets here would be in the fragment.
-	const back = new URLSearchParams(search === '' ? hash.slice(1) : search);
-	expect(back.get('iss')).toBe(app.services.access.issuer);
-	return back.get('error');
-};
-/** The error of a request with these parameters. */
-const refusalOf = async (parameters: Record<string, string>) => {
-	const { response, id } = await agent.request(browserOf(app, person), parameters);
-	expect(id).toBe('');
-	return errorAt(locationOf(response));
+/** The error of a request with these parameters, on a page of ours: nothing leads elsewhere. */
+const refusalOf = async (parameters: Record<string, string>, of = agent) => {
+	const { response } = await of.request(browserOf(app, person), parameters);
+	expect([response.status, locationOf(response)]).toEqual([400, '']);
+	expect(response.headers.get('content-type')).toContain('text/plain');
+	return /^This program cannot be connected: .* \((\w+)\)$/s.exec(response.body)?.[1];
 };
 
 test('a token for MCP does not work at the API, and vice versa [V3]', async () => {
@@ -93,11 +85,13 @@ test('a request without PKCE, or with a plain challenge, is refused [V3]', async
 	const confidential = await registerAgent(app, {
 		token_endpoint_auth_method: 'client_secret_basic',
 	});
-	const { response } = await confidential.request(browserOf(app, person), {
-		code_challenge: '',
-		code_challenge_method: '',
-	});
-	expect(errorAt(locationOf(response))).toBe('invalid_request');
+	const plain = { code_challenge: '', code_challenge_method: '' };
+	expect(await refusalOf(plain, confidential)).toBe('invalid_request');
+});
+
+test('a request that shall not ask the user is shown to the user all the same [V3]', async () => {
+	const { id } = await agent.request(browserOf(app, person), { prompt: 'none' });
+	expect(id).toMatch(/./);
 });
 
 test('a code needs its verifier, its redirect address and its program [V3]', async () => {
@@ -221,11 +215,24 @@ test('a refresh token that is used twice revokes all tokens of the agent [V3]', 
 	expect(row?.revoked_at).toEqual(expect.anything());
 });
 
-test('of concurrent requests with the same refresh token, at most one succeeds [V3]', async () => {
+test('concurrent requests with the same refresh token or code revoke all tokens [V3]', async () => {
+	const resource = app.services.access.apiUrl;
 	const { refresh_token } = await connectAgent(app, agent, person);
-	const all = await Promise.all(Array.from({ length: 6 }, () => agent.refresh(refresh_token)));
-	expect(all.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-	expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
+	const { code, verifier } = await getCode(app, agent, person, 'read', { resource });
+	for (const use of [
+		() => agent.refresh(refresh_token),
+		() => agent.exchange(code, verifier, { resource }),
+	]) {
+		const all = await Promise.all(Array.from({ length: 6 }, use));
+		expect(all.every(({ status }) => status === 200 || status === 400)).toBe(true);
+		const won = all.filter(({ status }) => status === 200);
+		expect(won.length).toBeLessThanOrEqual(1);
+		for (const { body } of won) {
+			expect(await statusOf(body.access_token)).toBe(401);
+			expect((await agent.refresh(body.refresh_token)).body.error).toBe('invalid_grant');
+		}
+	}
+	expect(await agentsOf(person)).toEqual([]);
 });
 
 test('a refresh token works only for its own program [V3]', async () => {

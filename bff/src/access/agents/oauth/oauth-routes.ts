@@ -48,20 +48,21 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 		server.removeAllContentTypeParsers();
 		server.addContentTypeParser('*', (_request, _payload, done) => done(null));
 		const respond = oauth.callback();
-		const limitTo = (name: string, points: number) => {
-			const limiter = limits(name, { points, duration: 60 * 60 });
+		const limitTo = (name: string, points: number, minutes = 60) => {
+			const limiter = limits(name, { points, duration: minutes * 60 });
 			return (request: FastifyRequest) => consume(limiter, addressBlockOf(request.ip));
 		};
 		const routes = [
 			{ method: 'GET', url: oauthPaths.authorization, onRequest: limitTo('agent-request', 120) },
 			{ method: 'GET', url: `${oauthPaths.authorization}/:id` },
-			{ method: 'POST', url: oauthPaths.token },
+			// Many agents may share an address.
+			{ method: 'POST', url: oauthPaths.token, onRequest: limitTo('agent-token', 300, 1) },
 			{
 				method: 'POST',
 				url: oauthPaths.registration,
 				onRequest: limitTo('agent-registration', 20),
 			},
-			{ method: 'POST', url: oauthPaths.revocation },
+			{ method: 'POST', url: oauthPaths.revocation, onRequest: limitTo('agent-end', 300, 1) },
 		] as const;
 		for (const route of routes)
 			server.route({

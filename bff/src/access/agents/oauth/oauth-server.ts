@@ -155,9 +155,12 @@ export function createOauthServer({
 		// The library needs a key for ID tokens, although it issues none here.
 		jwks: { keys: [generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' })] },
 		pkce: { required: () => true },
-		renderError: (context: RequestContext, { error_description = 'The request is not valid.' }) => {
+		renderError: (
+			context: RequestContext,
+			{ error, error_description = 'The request is not valid.' }: errors.OIDCProviderError,
+		) => {
 			context.type = 'text/plain';
-			context.body = `This program cannot be connected: ${error_description}`;
+			context.body = `This program cannot be connected: ${error_description} (${error})`;
 		},
 		responseTypes: ['code'],
 		// Revoking any token of a program ends its connection.
@@ -186,6 +189,12 @@ export function createOauthServer({
 		provider.on(event, (...parts) =>
 			log.error({ err: parts.find((part) => part instanceof Error) }, 'an agent’s request failed'),
 		);
+	// Before the user has answered, errors are a page: anyone can register a program, and would have
+	// addresses of Warble that lead to theirs (RFC 9700, section 4.11.2).
+	provider.on('authorization.error', (context, error) => {
+		if ((context as RequestContext).oidc.route === 'authorization')
+			(error as errors.OIDCProviderError).allow_redirect = false;
+	});
 	for (const event of ['authorization.error', 'grant.error', 'registration_create.error'] as const)
 		provider.on(event, (_context, error) =>
 			log.info({ code: (error as errors.OIDCProviderError).error }, 'an agent’s request refused'),

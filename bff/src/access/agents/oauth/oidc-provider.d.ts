@@ -35,7 +35,8 @@ declare module 'oidc-provider' {
 		type: string;
 		body: unknown;
 		cookies: { set(name: string, value: string, options: object): void };
-		oidc: { result?: InteractionResult; provider: Provider };
+		/** `route` is `authorization` before the user has answered, and `resume` afterwards. */
+		oidc: { result?: InteractionResult; provider: Provider; route: string };
 	}
 
 	export interface InteractionResult {
@@ -63,6 +64,7 @@ declare module 'oidc-provider' {
 		constructor(issuer: string, configuration: object);
 		proxy: boolean;
 		Client: { prototype: Client; find(id: string): Promise<Client | undefined> };
+		Interaction: { adapter: Adapter };
 		Grant: new (of: {
 			accountId: string;
 			clientId: string;
@@ -101,6 +103,8 @@ declare module 'oidc-provider' {
 		class OIDCProviderError extends Error {
 			error: string;
 			error_description?: string;
+			/** Whether the browser is sent back to the program with the error. */
+			allow_redirect: boolean;
 		}
 		class InvalidClientMetadata extends OIDCProviderError {
 			constructor(description: string);
