@@ -23,6 +23,8 @@ const ProposalStatus = Type.Enum(['open', 'approved', 'refused', 'expired']);
 const ProposedText = Type.Object({
 	account: DraftAccount,
 	parts: Type.Array(DraftPart),
+	/** For `delete_drafts`: when it would be published. Deleting it takes it out of the queue. */
+	queuedFor: Type.Optional(Type.Object({ at: Time, localTime: Type.String() })),
 });
 
 /** Exactly what the user approves. Its hash binds the approval to it. */
@@ -67,7 +69,7 @@ export const Proposal = Type.Object({
 	expiresAt: Time,
 	/** As it is now. After it was answered: as it was then. */
 	action: ProposedAction,
-	/** Of `action`: the user approves this. */
+	/** Of `action`, `by` and `note`: the user approves this. */
 	hash: Type.String(),
 	/** Whether `action` differs from what the program asked for. */
 	isChanged: Type.Boolean(),

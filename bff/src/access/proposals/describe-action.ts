@@ -1,12 +1,14 @@
 import type { ProposedAction } from '../../../contract/access/proposals.ts';
 import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { ShownPost } from '../../../contract/publishing/publishing.ts';
 import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Publishing, ShownPost } from '../../publishing/publishing.ts';
+import type { Publishing } from '../../publishing/publishing.ts';
 import type { Tweets } from '../../tweets/tweets.ts';
+import type { NewProposal } from './proposal-store.ts';
 import { hashOf, type ProposedRequest } from './proposed-request.ts';
 
 export interface ActionServices {
@@ -21,7 +23,7 @@ export interface ActionServices {
 /** What a request would do now. */
 export interface DescribedAction {
 	action: ProposedAction;
-	/** Identifies it: the user approves exactly this. */
+	/** Identifies it, with who asks and what they say: the user approves exactly this. */
 	hash: string;
 	/** Why it cannot be done as it is. */
 	obstacle: AppError | undefined;
@@ -70,7 +72,13 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 		const isBusy = posts.some(({ publication }) => publication?.status === 'publishing');
 		const atX = await firstAtX(userId);
 		return {
-			texts: posts.map(({ account = atX, parts }) => ({ account, parts })),
+			texts: posts.map(({ account = atX, parts, publication }) => ({
+				account,
+				parts,
+				...(publication?.status === 'queued' && {
+					queuedFor: { at: publication.at, localTime: publication.localTime },
+				}),
+			})),
 			obstacle: isBusy
 				? new AppError(409, 'draft_locked', 'A draft is being posted right now. Wait a moment.')
 				: undefined,
@@ -83,8 +91,8 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 	): Promise<Description> => {
 		switch (kind) {
 			case 'publish': {
-				const { posts, due, cost, obstacle } = await planPublication(userId, input.id, input);
 				const { when } = input;
+				const { posts, due, cost, obstacle } = await planPublication(userId, input.id, when);
 				const given = when.kind === 'at' ? when.localTime : null;
 				const time = when.kind === 'now' ? undefined : due;
 				return {
@@ -113,23 +121,17 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 
 	return async function describeAction(
 		userId: string,
-		request: ProposedRequest,
+		{ request, by, note }: Pick<NewProposal, 'request' | 'by' | 'note'>,
 	): Promise<DescribedAction> {
 		const { obstacle, posts = [], ...described } = await describe(userId, request);
 		const action = { ...nothing, ...described };
-		const hash = hashOf({ kind: request.kind, flags: flagsOf(request), action });
+		const hash = hashOf({ kind: request.kind, by, note, action });
 		return { action, hash, obstacle, posts };
 	};
 }
 
 export function toTweetAction(kind: 'reply' | 'like'): TweetAction {
 	return kind === 'reply' ? 'response' : 'like';
-}
-
-/** What else decides how a draft is published. */
-function flagsOf({ kind, input }: ProposedRequest) {
-	if (kind !== 'publish') return null;
-	return { isAnew: input.isAnew ?? false, isByHand: input.isByHand ?? false };
 }
 
 const nothing: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };
