@@ -76,7 +76,7 @@ export function ProposalCard({
 				{isChangedHere ? (
 					<Notice className={styles.changed} tone="warning" live title="Changed while you looked.">
 						Nothing was done. Read it again before you approve it.{' '}
-						{describeChanges(seen.action, action, zone).join(' ')}
+						{describeChanges(seen, proposal, zone).join(' ')}
 					</Notice>
 				) : null}
 				{note === null ? null : (
