@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { DraftAccount } from '../publishing/draft-account.ts';
 import { DraftPart } from '../publishing/draft-part.ts';
+import { SlotTime } from '../publishing/publishing.ts';
 import { Dollars, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { ProposalKind } from './proposal-kinds.ts';
 
@@ -24,7 +25,7 @@ const ProposedText = Type.Object({
 	account: DraftAccount,
 	parts: Type.Array(DraftPart),
 	/** For `delete_drafts`: when it would be published. Deleting it takes it out of the queue. */
-	queuedFor: Type.Optional(Type.Object({ at: Time, localTime: Type.String() })),
+	queuedFor: Type.Optional(SlotTime),
 });
 
 /** Exactly what the user approves. Its hash binds the approval to it. */

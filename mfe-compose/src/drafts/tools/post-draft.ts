@@ -37,7 +37,11 @@ export function postDraft({ id, version }: KeptEntry): AppThunk<Promise<PostOutc
 		if (checks.emptyParts.length > 0 || hasWarnings(checks)) return { isIncomplete: true };
 		if (checks.byHand) return {};
 		const published = await dispatch(
-			publicationApi.endpoints.publish.initiate({ id, when: { kind: 'now' }, shown: shownPosts(draft) }),
+			publicationApi.endpoints.publish.initiate({
+				id,
+				when: { kind: 'now' },
+				shown: shownPosts(draft),
+			}),
 		);
 		return published.error ? { error: failureOf(published.error) } : {};
 	};

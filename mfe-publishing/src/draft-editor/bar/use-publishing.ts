@@ -23,12 +23,7 @@ export interface PublishingOptions {
 }
 
 /** Publishes the draft in the editor's current version: saves it first, and stops if that fails. */
-export function usePublishing({
-	draft,
-	save,
-	onPosting,
-	onQueued,
-}: PublishingOptions) {
+export function usePublishing({ draft, save, onPosting, onQueued }: PublishingOptions) {
 	const { id, publication: before } = draft;
 	const dispatch = useDispatch<RemoteDispatch>();
 	const [publish, publishing] = usePublishMutation();

@@ -55,7 +55,7 @@ export function describeChanges(
 		when?.localTime ? formatSlot(when.localTime, zone) : 'now',
 	);
 	const queueOf = ({ texts }: ProposedAction) =>
-		JSON.stringify(texts.map(({ queuedFor }) => queuedFor?.localTime));
+		JSON.stringify(texts.flatMap(({ queuedFor }) => queuedFor?.localTime ?? []));
 	const mediaOf = ({ texts }: ProposedAction) =>
 		JSON.stringify(texts.map(({ parts }) => parts.map(({ media }) => media)));
 	const wordsOf = ({ texts }: ProposedAction) =>

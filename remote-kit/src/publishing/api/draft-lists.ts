@@ -42,7 +42,8 @@ function filterOf(status: PublicationStatus | null): DraftFilter {
 
 /** The fields of a draft that lists show. */
 export function summarise(draft: KeptDraft): DraftSummary {
-	const { id, version, parts, labels, createdAt, updatedAt, account, publication, crossPosts } = draft;
+	const { id, version, parts, labels, createdAt, updatedAt, account, publication, crossPosts } =
+		draft;
 	return {
 		id,
 		version,

@@ -35,7 +35,10 @@ export const publicationApi = draftsApi.injectEndpoints({
 		/** `shown`: see `shownPosts`. */
 		publish: build.mutation<KeptDraft, Publishing>({
 			query: ({ id, shown, ...body }) =>
-				request(publishDraft, { params: { id }, body: { ...body, ...(shown && { shown: [...shown] }) } }),
+				request(publishDraft, {
+					params: { id },
+					body: { ...body, ...(shown && { shown: [...shown] }) },
+				}),
 			onQueryStarted: storeResult,
 			// After a conflict the user looks at what it has become.
 			invalidatesTags: (_result, error) => [
