@@ -132,7 +132,8 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 		/**
 		 * Proposes what a program has asked for. The same request returns the same proposal, also after
 		 * it was approved; another one about the same replaces the open one. Throws 409
-		 * `proposal_limit_reached`, `conflict` for posts other than `shown`, and what the action would throw if the user cannot remedy it.
+		 * `proposal_limit_reached`, `conflict` for posts other than `shown`, and what the action would
+		 * throw if the user cannot remedy it.
 		 */
 		async propose(
 			userId: string,

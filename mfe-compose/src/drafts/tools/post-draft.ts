@@ -15,9 +15,9 @@ export interface PostOutcome {
 }
 
 /**
- * Posts a kept draft now as its card shows it, unless a check fails. It can be undone for a while. A
- * draft that the user posts on X stays as it is. The card shows no accounts, so a draft that is also
- * for other accounts is checked in its editor.
+ * Posts a kept draft now as its card shows it, unless a check fails. It can be undone for a while.
+ * A draft that the user posts on X stays as it is. The card shows no accounts, so the user checks a
+ * draft for other accounts in its editor.
  */
 export function postDraft({ id, version }: KeptEntry): AppThunk<Promise<PostOutcome>> {
 	return async (dispatch) => {

@@ -15,7 +15,7 @@ export interface ProposedTextsProps {
 	before?: ProposedAction | undefined;
 }
 
-/** The texts of a proposal, each with its accounts and media. Nothing of what is approved is folded. */
+/** All texts of a proposal, each with its accounts and media. What is approved is not folded. */
 export function ProposedTexts({ proposal, before }: ProposedTextsProps) {
 	const { zone } = useQueueView();
 	return groupTexts(proposal).map(({ accounts, parts, queuedFor }, index) => {

@@ -92,7 +92,7 @@ export function useHere(isOpen: boolean, zone: string | undefined): PaletteRow[]
 									body: { when: { kind: 'next' }, ...(shown && { shown }) },
 								});
 							} finally {
-								// It may have failed because the draft was changed elsewhere: then it is read again.
+								// After a failure too: the draft may have been changed elsewhere.
 								announce();
 							}
 						},
