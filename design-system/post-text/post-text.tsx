@@ -14,8 +14,8 @@ export type PostTextProps = {
 	lang?: string | undefined;
 	/** Filtered out: in a weaker colour, but not smaller. */
 	isDim?: boolean;
-	/** Lines that are shown before 'Show all'. */
-	lines?: number;
+	/** Lines that are shown before 'Show all'; null: all of them. */
+	lines?: number | null;
 };
 
 /**
@@ -47,19 +47,23 @@ export function PostText({
 		element.current?.replaceChildren(fragment);
 	}, [content, isMarkup, parse, preservesLines]);
 
+	const words = (
+		<Words
+			ref={element}
+			size="md"
+			as="div"
+			tone={isDim ? 'dim' : 'ink'}
+			className={styles.post}
+			dir="auto"
+			translate="no"
+			lang={lang}
+			preserveLines={preservesLines}
+		/>
+	);
+	if (lines === null) return <div className={styles.frame}>{words}</div>;
 	return (
 		<Clamp lines={lines} more="Show all" less="Show less" className={styles.frame}>
-			<Words
-				ref={element}
-				size="md"
-				as="div"
-				tone={isDim ? 'dim' : 'ink'}
-				className={styles.post}
-				dir="auto"
-				translate="no"
-				lang={lang}
-				preserveLines={preservesLines}
-			/>
+			{words}
 		</Clamp>
 	);
 }

@@ -2,7 +2,7 @@ import type { ConnectedAccount } from 'bff/contract/network-accounts/network-acc
 import type { DraftPart } from 'bff/contract/publishing/draft-part';
 import type { DraftFilter, KeptDraft } from 'bff/contract/publishing/drafts';
 import type { Publication } from 'bff/contract/publishing/publication';
-import type { PublishingChecks } from 'bff/contract/publishing/publishing';
+import type { PublishingChecks, ShownPost } from 'bff/contract/publishing/publishing';
 import type { PublishingSettings } from 'bff/contract/publishing/settings';
 import { type FakeRequest, FakeServer, json, refusal } from 'remote-kit/testing/fake-server';
 import { filtersOf, summarise } from '../src/publishing/api/draft-lists.ts';
@@ -141,6 +141,7 @@ export class FakeDrafts extends FakeServer {
 			version: number;
 			parts: DraftPart[];
 			when: { kind: string; localTime?: string };
+			shown?: readonly ShownPost[];
 			accounts: string[];
 		};
 		switch (`${method} ${rest}`) {
@@ -185,6 +186,13 @@ export class FakeDrafts extends FakeServer {
 					cost: 0.0021,
 				});
 			case 'PUT publication': {
+				const isShown = ({ id, version }: { id: string; version: number }) =>
+					body.shown?.some((post) => post.id === id && post.version === version) ?? true;
+				if (![one, ...(one.crossPosts ?? [])].every(isShown))
+					return refusal(409, {
+						code: 'conflict',
+						message: 'This draft was changed elsewhere, so nothing was done. Look at it again.',
+					});
 				const { kind, localTime } = body.when;
 				const isNow = kind === 'now';
 				return json(

@@ -134,6 +134,21 @@ export const sample = {
 			cost: 0,
 		},
 	),
+	queuedDraft: proposal(
+		14,
+		{ kind: 'delete_drafts' },
+		{
+			draftId: null,
+			texts: [
+				{
+					...textAt(atX, ['Oslo half, the third try']),
+					queuedFor: { at: atOslo('2026-11-28T18:00'), localTime: '2026-11-28T18:00' },
+				},
+			],
+			when: null,
+			cost: 0,
+		},
+	),
 	changed: proposal(8, { isChanged: true }),
 	blocked: proposal(9, {
 		obstacle: { code: 'draft_locked', message: draftGone, error: draftGone },

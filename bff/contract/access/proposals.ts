@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { DraftAccount } from '../publishing/draft-account.ts';
 import { DraftPart } from '../publishing/draft-part.ts';
+import { SlotTime } from '../publishing/publishing.ts';
 import { Dollars, failures, Id, nullable, Page, type Route, Time } from '../route.ts';
 import { ProposalKind } from './proposal-kinds.ts';
 
@@ -23,6 +24,8 @@ const ProposalStatus = Type.Enum(['open', 'approved', 'refused', 'expired']);
 const ProposedText = Type.Object({
 	account: DraftAccount,
 	parts: Type.Array(DraftPart),
+	/** For `delete_drafts`: when it would be published. Deleting it takes it out of the queue. */
+	queuedFor: Type.Optional(SlotTime),
 });
 
 /** What a proposal would do: exactly this is shown to the user and covered by the hash. */
@@ -71,8 +74,7 @@ export const Proposal = Type.Object({
 	/** While it is open: what approving it would do now. Afterwards: what was answered. */
 	action: ProposedAction,
 	/**
-	 * SHA-256 of `kind`, `action` and the options of publishing, in hexadecimal: the approval sends
-	 * it back.
+	 * SHA-256 of `kind`, `action`, `by` and `note`, in hexadecimal: the approval sends it back.
 	 */
 	hash: Type.String(),
 	/** Whether `action` differs from what the program asked for. */

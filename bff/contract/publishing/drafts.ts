@@ -16,6 +16,8 @@ const Ids = Type.Array(Id, { minItems: 1, maxItems: MAX_DRAFTS_AT_ONCE });
 /** A draft in a list. */
 export const DraftSummary = Type.Object({
 	id: Id,
+	/** As of `KeptDraft`. */
+	version: Type.Optional(Type.Integer()),
 	/** The beginning of the first part, up to 280 characters. */
 	text: Type.String(),
 	parts: Type.Integer(),
@@ -36,6 +38,7 @@ export const DraftSummary = Type.Object({
 		Type.Array(
 			Type.Object({
 				id: Id,
+				version: Type.Optional(Type.Integer()),
 				account: DraftAccount,
 				status: nullable(PublicationStatus),
 				/** When its last part was posted. */

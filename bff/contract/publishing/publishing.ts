@@ -34,6 +34,18 @@ export const When = Type.Union([
 ]);
 export type When = Static<typeof When>;
 
+/** A draft or cross-post as a user or program has seen it. */
+const ShownPost = Type.Object(
+	{
+		id: Id,
+		version: Type.Integer({ minimum: 1 }),
+		/** The connected account; null for the first one at X. */
+		accountId: nullable(Id),
+	},
+	{ additionalProperties: false },
+);
+export type ShownPost = Static<typeof ShownPost>;
+
 const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...failures } };
 
 /**
@@ -50,6 +62,9 @@ const Draft = { params: Type.Object({ id: Id }), response: { 200: KeptDraft, ...
  * being posted. If one is not ready, nothing is published, and the message names its network. With
  * the id of a cross-post, only that one is published or moved. 400 `connection_expired` if its
  * account is not connected, or has to be connected again.
+ *
+ * With `shown`, nothing but these posts is published: 409 `conflict` if a text or an account is
+ * another one by now.
  */
 export const publishDraft = {
 	method: 'PUT',
@@ -64,6 +79,8 @@ export const publishDraft = {
 				isAnew: Type.Optional(Type.Boolean()),
 				/** With `now`: the user posts it on X, even if Warble could. */
 				isByHand: Type.Optional(Type.Boolean()),
+				/** The draft and its cross-posts as they were seen. Without it: as they are now. */
+				shown: Type.Optional(Type.Array(ShownPost, { maxItems: 100 })),
 			},
 			{ additionalProperties: false },
 		),

@@ -23,7 +23,7 @@ export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export type { PublicationEnd } from './publish/sending/publication-end.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
-export type { ShownPost } from './schedule/schedule.ts';
+export { ensureShown } from './schedule/schedule.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
 export { publishingTables } from './tables.ts';
 

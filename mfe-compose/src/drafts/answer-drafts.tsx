@@ -89,8 +89,9 @@ export const AnswerDrafts = memo(function AnswerDrafts({
 				const error = await discard(place);
 				setFailure(error && { title: `${name} wasn’t discarded.`, message: error.message });
 			},
-			async onPost({ id }) {
-				const { isIncomplete = false, error = null } = await dispatch(postDraft(id));
+			async onPost(kept) {
+				const { id } = kept;
+				const { isIncomplete = false, error = null } = await dispatch(postDraft(kept));
 				if (isIncomplete) navigate(`/app/drafts?draft=${id}`);
 				else if (!error) setPostingId(id);
 				return error;

@@ -7,6 +7,7 @@ import type { MenuAction } from 'design-system/menu';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { lazyPart } from 'remote-kit/lazy/lazy-part';
+import { areSame } from 'remote-kit/publishing/editing/edited-parts';
 import { PostHints } from 'remote-kit/publishing/editing/post-hints';
 import { usesSingleKeys } from 'remote-kit/single-keys';
 import { useIsPhone } from 'remote-kit/use-is-phone';
@@ -14,7 +15,7 @@ import { useTweetCount } from 'remote-kit/use-tweet-count';
 import styles from './draft.module.css';
 import { DraftMenu } from './draft-menu.tsx';
 import { isOpen, stateOf } from './draft-state.ts';
-import type { DraftPlace, KeptEntry } from './kept-api.ts';
+import { changedElsewhere, type DraftPlace, type KeptEntry } from './kept-api.ts';
 
 export interface DraftActions {
 	/** Adds the draft to the library, if it is not there yet. */
@@ -99,7 +100,8 @@ export const Draft = memo(function Draft({
 		const { data: entry, error } = await actions.onKeep(place, written);
 		if (error) setFailure(`Not kept. ${error.message}`);
 		else if (entry && kind === 'post') {
-			const reason = await actions.onPost(entry);
+			const isShown = areSame(entry.parts, kept?.parts ?? [{ text: written, media: [] }]);
+			const reason = isShown ? await actions.onPost(entry) : changedElsewhere;
 			if (reason) setFailure(`Not posted. ${reason.message}`);
 		} else if (kind === 'edit') setTool('edit');
 		setRunning(undefined);

@@ -1,4 +1,4 @@
-import { request } from 'bff/client/base-query';
+import { type QueryError, request } from 'bff/client/base-query';
 import type { Input, ResponseOf } from 'bff/client/client';
 import { createDraft, type DraftSource, type KeptDraft } from 'bff/contract/publishing/drafts';
 import { discardDrafts, keptDrafts } from 'bff/contract/publishing/thread-drafts';
@@ -19,6 +19,12 @@ interface NewDraft {
 }
 
 type Discarding = Input<typeof discardDrafts>['body'] & { threadId: string };
+
+/** The draft is not the one that the card showed when the user pressed. */
+export const changedElsewhere: QueryError = {
+	code: 'conflict',
+	message: 'This draft was changed elsewhere. Look at it again.',
+};
 
 export const isAt =
 	({ messageId, index }: DraftPlace) =>

@@ -49,9 +49,9 @@ async function open(setUp: (server: FakeServer, kept: () => KeptDraft) => void =
 				publication: publication({ undoUntil: new Date(Date.now() + 10_000).toISOString() }),
 			}),
 		);
-		const response = store({ id, parts, source });
+		store({ id, parts, source });
 		setUp(server, () => kept);
-		return response;
+		return json(kept);
 	});
 	const visit = openCompose(`?thread=${threadA}`, server);
 	const card = await screen.findByRole('article', { name: 'Draft 1' });
@@ -177,7 +177,43 @@ describe('Post', () => {
 		expect(await screen.findByText('Queued')).toBeTruthy();
 		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)[0]?.body).toEqual({
 			when: { kind: 'now' },
+			shown: [{ id: kept().id, version: 1, accountId: null }],
 		});
+	});
+
+	test('a draft that is another one by now is not posted, and its card shows the new text', async () => {
+		const { server, kept } = await open((server, kept) =>
+			server.always(`GET /api/drafts/${kept().id}`, () =>
+				json({ ...kept(), version: 2, parts: [{ text: 'Written by a program', media: [] }] }),
+			),
+		);
+		await press('p');
+		const why = 'Not posted. This draft was changed elsewhere. Look at it again.';
+		expect(await within(card()).findByText(why, {}, patience)).toBeTruthy();
+		expect(await within(card()).findByText('Written by a program')).toBeTruthy();
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)).toEqual([]);
+	});
+
+	test('a draft whose text came from elsewhere when it was kept is not posted', async () => {
+		const parts = [{ text: 'Written by a program', media: [] }];
+		const { server, kept } = await open((_server, kept) => void Object.assign(kept(), { parts }));
+		await press('p');
+		const why = 'Not posted. This draft was changed elsewhere. Look at it again.';
+		expect(await within(card()).findByText(why, {}, patience)).toBeTruthy();
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)).toEqual([]);
+	});
+
+	test('a draft that is for several accounts is checked in the library first', async () => {
+		const account = { id: draft(9).id, network: 'bluesky' as const, handle: 'mara.example' };
+		const { server, visit, kept } = await open((server, kept) => {
+			const { version, parts } = kept();
+			const crossPost = { id: account.id, account, version, parts };
+			const crossPosts = [{ ...crossPost, hasOwnText: false, publication: null }];
+			server.always(`GET /api/drafts/${kept().id}`, () => json({ ...kept(), crossPosts }));
+		});
+		await press('p');
+		await waitFor(() => expect(visit.visited.at(-1)?.to).toBe(`/app/drafts?draft=${kept().id}`));
+		expect(server.requestsTo(`PUT /api/drafts/${kept().id}/publication`)).toEqual([]);
 	});
 
 	test('opens the draft in the library if something is missing', async () => {

@@ -79,7 +79,7 @@ export function DraftsScreen({
 	}, [clearSelection]);
 
 	const { showToast, toasts } = useToasts();
-	const bulk = useBulkActions(showToast);
+	const bulk = useBulkActions(showToast, pages);
 	const [dialog, setDialog] = useState<'schedule' | 'label' | null>(null);
 	const [posting, setPosting] = useState<PostedDraft | null>(null);
 	const stopPosting = useCallback(() => setPosting(null), []);

@@ -149,6 +149,22 @@ test('selected drafts are queued in their order, up to one that fails, which say
 	expect(server.requestsTo(`PUT /api/drafts/${idOf(3)}/publication`)).toEqual([]);
 });
 
+test('a selected draft that was changed elsewhere is not queued, and its row shows the new text', async () => {
+	const server = new FakeDrafts(draft(1));
+	openDrafts(server);
+	(await rows())[0]?.focus();
+	await userEvent.keyboard('x');
+	const bar = await screen.findByRole('region', { name: 'Selected drafts' });
+	server.saveElsewhere(idOf(1), 'Written by a program');
+	await userEvent.click(within(bar).getByRole('button', { name: 'Add to queue' }));
+	const alert = await screen.findByRole('alert');
+	expect(alert.textContent).toContain('This draft was changed elsewhere');
+	expect(server.drafts.get(idOf(1))?.publication).toBeNull();
+	await waitFor(async () =>
+		expect((await rows())[0]?.textContent).toContain('Written by a program'),
+	);
+});
+
 test('a draft that is queued leaves the list and its count before the list is read again', async () => {
 	const server = new FakeDrafts(draft(1), draft(2));
 	openDrafts(server);

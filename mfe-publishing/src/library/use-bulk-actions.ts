@@ -4,6 +4,7 @@ import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
 import { failureOf } from 'remote-kit/failure';
 import { formatCount } from 'remote-kit/format-number';
+import type { DraftPage } from 'remote-kit/publishing/api/draft-lists';
 import {
 	useDeleteDraftsMutation,
 	useLabelDraftsMutation,
@@ -14,12 +15,19 @@ import {
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import { shownPosts } from 'remote-kit/publishing/publication/shown-posts';
 import type { Toast } from 'remote-kit/toasts';
 
 const UNDO_MS = 10_000;
 
-/** Actions on several drafts at once, each with a toast that can undo it. */
-export function useBulkActions(showToast: (toast: Toast) => void) {
+/**
+ * Actions on several drafts at once, each with a toast that can undo it. `pages`: the list as it is
+ * shown.
+ */
+export function useBulkActions(
+	showToast: (toast: Toast) => void,
+	pages: readonly DraftPage[] = [],
+) {
 	const [publish] = usePublishMutation();
 	const [unpublish] = useUnpublishMutation();
 	const [deleteThem] = useDeleteDraftsMutation();
@@ -35,7 +43,8 @@ export function useBulkActions(showToast: (toast: Toast) => void) {
 		setFailure(null);
 		for (const [index, id] of ids.entries()) {
 			const when = times[index] ?? { kind: 'next' };
-			const { data, error } = await publish({ id, when });
+			const row = pages.flatMap(({ drafts }) => drafts).find((draft) => draft.id === id);
+			const { data, error } = await publish({ id, when, shown: row && shownPosts(row) });
 			if (data) done.push(data);
 			else {
 				const title =

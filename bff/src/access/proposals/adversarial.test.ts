@@ -10,16 +10,19 @@ import {
 	refuseProposal,
 } from '../../../contract/access/proposals.ts';
 import { includesRight, type Right, rights } from '../../../contract/access/rights.ts';
+import { chooseAccounts } from '../../../contract/publishing/cross-posts.ts';
 import {
 	createDraft,
 	getDraft,
+	type KeptDraft,
 	listDraftVersions,
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
-import { publishDraft } from '../../../contract/publishing/publishing.ts';
+import { publishDraft, type ShownPost } from '../../../contract/publishing/publishing.ts';
 import type { Route } from '../../../contract/route.ts';
 import { readXPosts, XPage } from '../../networks/x/x-post.ts';
 import { crossPostIn, crossPostsOf } from '../../publishing/fixtures/cross-posts.ts';
+import { failure } from '../../publishing/fixtures/writer.ts';
 import { anyValueOf } from '../../testing/any-input.ts';
 import {
 	type Author,
@@ -131,8 +134,7 @@ function bodiesOf({ url, method, schema }: Route): unknown[] {
 		[publishDraft.url + publishDraft.method]: [
 			{ when: { kind: 'now' } },
 			{ when: { kind: 'next' } },
-			{ when: { kind: 'at', localTime: inAMonth }, isAnew: true },
-			{ when: { kind: 'now' }, isByHand: true },
+			{ when: { kind: 'at', localTime: inAMonth } },
 			{ when: { kind: 'now' }, right: 'publish', status: 'approved', approved: true },
 		],
 		[saveDraft.url + saveDraft.method]: [1, 2, 3].map((version) => ({ version, parts: evil })),
@@ -146,6 +148,15 @@ function bodiesOf({ url, method, schema }: Route): unknown[] {
 	if (!schema.body) return [undefined];
 	const any = anyValueOf(schema.body as Schema, Object.values(ids));
 	return known[url + method] ?? fc.sample(any, { numRuns: 1, seed: 37 });
+}
+
+/** The posts of a draft as a screen shows them. */
+function shownOf({ crossPosts = [], ...draft }: KeptDraft): ShownPost[] {
+	return [draft, ...crossPosts].map(({ id, version, account }) => ({
+		id,
+		version,
+		accountId: account?.id ?? null,
+	}));
 }
 
 /** The subjects that a route may be tried with. */
@@ -343,6 +354,64 @@ test('a program cannot keep the draft of an answer before its user does [V1]', a
 	}
 	const shown = { id: randomUUID(), parts: [part('As the answer shows it')], source };
 	expect(await author.client.call(createDraft, { body: shown })).toMatchObject(shown);
+});
+
+test('a program cannot change what its user is about to publish from a screen [V1]', async () => {
+	const { draft: program } = programs;
+	const id = await author.newDraft(['As the user sees it']);
+	const params = { id };
+	const body = { when: { kind: 'at', localTime: inAMonth } } as const;
+	const publish = (shown: readonly ShownPost[]) =>
+		author.client.call(publishDraft, { params, body: { ...body, shown: [...shown] } });
+	const conflict = { status: 409, code: 'conflict' };
+
+	const seen = shownOf(await author.client.call(getDraft, { params }));
+	await program.call(saveDraft, { params, body: { version: 1, parts: evil } });
+	expect(await failure(publish(seen))).toMatchObject(conflict);
+	const own = shownOf(await author.client.call(getDraft, { params }));
+	await program.call(chooseAccounts, { params, body: { accounts: ['x', account.id] } });
+	expect(await failure(publish(own))).toMatchObject(conflict);
+	const both = shownOf(await author.client.call(getDraft, { params }));
+	const crossPost = { params: { id: both[1]?.id ?? '' } };
+	await program.call(saveDraft, { ...crossPost, body: { version: 1, parts: [part('Other')] } });
+	expect(await failure(publish(both))).toMatchObject(conflict);
+	await program.call(chooseAccounts, { params, body: { accounts: [account.id] } });
+	expect(await failure(publish(own))).toMatchObject(conflict);
+
+	const now = await author.client.call(getDraft, { params });
+	expect(now.publication).toBeNull();
+	expect((await publish(shownOf(now))).publication).toMatchObject({ status: 'queued' });
+	tries += 4;
+});
+
+test('a program proposes only as its user is shown it [V1]', async () => {
+	const { propose } = programs;
+	const params = { id: await author.newDraft(['Whole']) };
+	for (const flag of ['isAnew', 'isByHand']) {
+		const body = { when: { kind: 'now' }, [flag]: true };
+		expect(await propose.call(publishDraft, { params, body })).toMatchObject({
+			status: 400,
+			body: { code: 'invalid_input', path: `body/${flag}` },
+		});
+	}
+	const shown = [{ ...params, version: 2, accountId: null }];
+	const body = { when: { kind: 'now' }, shown };
+	expect((await propose.call(publishDraft, { params, body })).status).toBe(409);
+
+	const first = await propose.call(publishDraft, { params, body: { when: { kind: 'now' } } });
+	const other = await connectProgram(app, author, 'propose', 'Another');
+	const headers = { 'proposal-note': 'Harmless' };
+	const replaced = await other.call(publishDraft, {
+		params,
+		body: { when: { kind: 'now' } },
+		headers,
+	});
+	expect(replaced.body).toMatchObject({ id: first.body.id, by: 'Another', note: 'Harmless' });
+	const approval = { params: { id: first.body.id }, body: { hash: first.body.hash } };
+	expect(await failure(author.client.call(approveProposal, approval))).toMatchObject({
+		code: 'proposal_changed',
+	});
+	tries += 5;
 });
 
 test('what a program writes is not signed as its user, whose text stays in the history [V1]', async () => {

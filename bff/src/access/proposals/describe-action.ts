@@ -1,12 +1,14 @@
 import type { ProposedAction } from '../../../contract/access/proposals.ts';
 import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
+import type { ShownPost } from '../../../contract/publishing/publishing.ts';
 import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError, ignoreNotFound } from '../../http/app-error.ts';
-import type { Publishing, ShownPost } from '../../publishing/publishing.ts';
+import { AppError } from '../../http/app-error.ts';
+import type { Publishing } from '../../publishing/publishing.ts';
 import type { Tweets } from '../../tweets/tweets.ts';
+import type { NewProposal } from './proposal-store.ts';
 import { hashOf, type ProposedRequest } from './proposed-request.ts';
 
 export interface ActionServices {
@@ -21,6 +23,7 @@ export interface ActionServices {
 /** What a request would do now. See `Proposal` in the contract. */
 export interface DescribedAction {
 	action: ProposedAction;
+	/** See `Proposal` in the contract. */
 	hash: string;
 	/** The error that performing it would throw now. */
 	obstacle: AppError | undefined;
@@ -69,7 +72,13 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 		const isBusy = posts.some(({ publication }) => publication?.status === 'publishing');
 		const atX = await firstAtX(userId);
 		return {
-			texts: posts.map(({ account = atX, parts }) => ({ account, parts })),
+			texts: posts.map(({ account = atX, parts, publication }) => ({
+				account,
+				parts,
+				...(publication?.status === 'queued' && {
+					queuedFor: { at: publication.at, localTime: publication.localTime },
+				}),
+			})),
 			obstacle: isBusy
 				? new AppError(409, 'draft_locked', 'A draft is being posted right now. Wait a moment.')
 				: undefined,
@@ -82,8 +91,8 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 	): Promise<Description> => {
 		switch (kind) {
 			case 'publish': {
-				const { posts, due, cost, obstacle } = await planPublication(userId, input.id, input);
 				const { when } = input;
+				const { posts, due, cost, obstacle } = await planPublication(userId, input.id, when);
 				const given = when.kind === 'at' ? when.localTime : null;
 				const time = when.kind === 'now' ? undefined : due;
 				return {
@@ -112,23 +121,17 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 
 	return async function describeAction(
 		userId: string,
-		request: ProposedRequest,
+		{ request, by, note }: Pick<NewProposal, 'request' | 'by' | 'note'>,
 	): Promise<DescribedAction> {
 		const { obstacle, posts = [], ...described } = await describe(userId, request);
 		const action = { ...noAction, ...described };
-		const hash = hashOf({ kind: request.kind, flags: flagsOf(request), action });
+		const hash = hashOf({ kind: request.kind, by, note, action });
 		return { action, hash, obstacle, posts };
 	};
 }
 
 export function toTweetAction(kind: 'reply' | 'like'): TweetAction {
 	return kind === 'reply' ? 'response' : 'like';
-}
-
-/** Options of publishing that are not part of the action. */
-function flagsOf({ kind, input }: ProposedRequest) {
-	if (kind !== 'publish') return null;
-	return { isAnew: input.isAnew ?? false, isByHand: input.isByHand ?? false };
 }
 
 const noAction: ProposedAction = { draftId: null, texts: [], when: null, post: null, cost: 0 };

@@ -42,13 +42,10 @@ export function createPerformAction({ publishing, tweets }: ActionServices) {
 				case 'publish': {
 					const { when } = input;
 					// The time that was shown, even if an earlier slot is free now.
-					const shown = { kind: 'at', localTime: action.when?.localTime ?? '' } as const;
-					const request = { ...input, when: when.kind === 'now' ? when : shown };
+					const time = { kind: 'at', localTime: action.when?.localTime ?? '' } as const;
+					const request = { when: when.kind === 'now' ? when : time, shown: posts };
 					await schedule
-						.publish(userId, input.id, request, {
-							posts,
-							record: (tx) => record(outcome('queued'), tx),
-						})
+						.publish(userId, input.id, request, (tx) => record(outcome('queued'), tx))
 						.catch((error: unknown) => {
 							if (error instanceof AppError && error.code === 'conflict') throw changed();
 							throw error;

@@ -12,6 +12,7 @@ import {
 	createDraft,
 	deleteDrafts,
 	getDraft,
+	restoreDrafts,
 	saveDraft,
 } from '../../../contract/publishing/drafts.ts';
 import { deletePosts, publishDraft } from '../../../contract/publishing/publishing.ts';
@@ -296,6 +297,28 @@ describe('deleting', () => {
 		expect(await author.posts()).toEqual([]);
 		const again = await program.call(deletePosts, { params: { id } });
 		expect(again).toMatchObject({ status: 202, body: { id: proposal.id, outcome } });
+		await author.client.call(publishDraft, { params: { id }, body: { when: { kind: 'now' } } });
+		await author.becomes(id, { status: 'posted' });
+		const next = await program.call(deletePosts, { params: { id } });
+		expect(next.body).toMatchObject({ status: 'open', outcome: null });
+		expect(next.body.id).not.toBe(proposal.id);
+	});
+
+	test('asks again for a draft that its user has restored, and names its time in the queue', async () => {
+		const id = await author.newDraft(['Restored']);
+		const body = { ids: [id] };
+		const { body: first } = await program.call(deleteDrafts, { body });
+		await approve(first);
+		expect((await program.call(deleteDrafts, { body })).status).toBe(404);
+		await author.client.call(restoreDrafts, { body });
+		const { body: second } = await program.call(deleteDrafts, { body });
+		expect(second).toMatchObject({ status: 'open', outcome: null });
+		expect(second.id).not.toBe(first.id);
+		const when = { kind: 'next' } as const;
+		await author.client.call(publishDraft, { params: { id }, body: { when } });
+		const { at, localTime } = await author.publication(id);
+		expect(await failure(approve(second))).toMatchObject({ code: 'proposal_changed' });
+		expect((await read(second.id)).action.texts).toMatchObject([{ queuedFor: { at, localTime } }]);
 	});
 
 	test('deletes several drafts after the approval', async () => {

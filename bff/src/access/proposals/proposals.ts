@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Proposal } from '../../../contract/access/proposals.ts';
+import type { ShownPost } from '../../../contract/publishing/publishing.ts';
 import { AppError, errorBody, ignoreNotFound } from '../../http/app-error.ts';
 import type { PageRequest } from '../../http/cursor.ts';
+import { ensureShown } from '../../publishing/publishing.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import {
 	type ActionServices,
@@ -37,10 +39,10 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 	/** Describes an open proposal. If its draft or post no longer exists, it expires: undefined. */
 	const describeOpen = async (
 		userId: string,
-		{ id, request }: StoredProposal,
+		stored: StoredProposal,
 	): Promise<DescribedAction | undefined> => {
-		const described = await describe(userId, request).catch(ignoreNotFound);
-		if (!described) await store.expire(userId, id);
+		const described = await describe(userId, stored).catch(ignoreNotFound);
+		if (!described) await store.expire(userId, stored.id);
 		return described;
 	};
 
@@ -81,13 +83,19 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 		request: ProposedRequest,
 		{ action: { texts, post } }: DescribedAction,
 	): Promise<Proposal | undefined> => {
+		// These drafts exist, so their user has restored them.
+		if (request.kind === 'delete_drafts') return undefined;
 		const stored = await store.findApproved(userId, request);
 		if (!stored || !isDeepStrictEqual(stored.request, request)) return undefined;
 		if (!isDeepStrictEqual([stored.action.texts, stored.action.post], [texts, post]))
 			return undefined;
 		const proposal = await toProposal(userId, stored);
 		const { status, error } = proposal.outcome ?? {};
-		const isUndone = request.kind === 'publish' && status === 'deleted';
+		let isUndone = request.kind === 'publish' && status === 'deleted';
+		if (request.kind === 'delete_posts') {
+			const draft = await services.publishing.findDraft(userId, request.input.id);
+			isUndone = draft.publication?.status !== 'deleted';
+		}
 		return error || isUndone ? undefined : proposal;
 	};
 
@@ -124,19 +132,23 @@ export function createProposals({ now, emit, ...services }: ProposalsOptions) {
 		/**
 		 * Stores the request of a program as a proposal. The same request returns the same proposal,
 		 * also after its approval; another request about the same subject replaces the open proposal.
-		 * Throws 409 `proposal_limit_reached`, and obstacles that the user cannot remove.
+		 * Throws 409 `proposal_limit_reached`, `conflict` for posts other than `shown`, and obstacles
+		 * that the user cannot remove.
 		 */
 		async propose(
 			userId: string,
-			{ request, ...program }: Pick<NewProposal, 'request' | 'caller' | 'by' | 'note'>,
+			proposed: Pick<NewProposal, 'request' | 'caller' | 'by' | 'note'>,
+			shown?: readonly ShownPost[],
 		): Promise<{ proposal: Proposal; isNew: boolean }> {
+			const { request } = proposed;
 			await store.expire(userId);
-			const described = await describe(userId, request);
+			const described = await describe(userId, proposed);
+			ensureShown(described.posts, shown);
 			const same = await findSameApproved(userId, request, described);
 			if (same) return { proposal: same, isNew: false };
 			const { action, hash, obstacle } = described;
 			if (obstacle && !REMEDIABLE.includes(obstacle.code)) throw obstacle;
-			const { id, isNew } = await store.put(userId, { ...program, request, action, hash });
+			const { id, isNew } = await store.put(userId, { ...proposed, action, hash });
 			return { proposal: await toProposal(userId, await store.find(userId, id)), isNew };
 		},
 

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
 import { includesRight } from '../../../contract/access/rights.ts';
 import { networkOfId } from '../../../contract/networks/network-names.ts';
+import type { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { type AuditLog, currentSession } from '../../auth/auth.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, invalidField } from '../../http/app-error.ts';
 import { normalizeReply } from '../../tweets/tweets.ts';
 import { currentCaller } from '../api/caller.ts';
 import type { Proposals } from './proposals.ts';
@@ -25,12 +27,11 @@ export function proposeInstead(
 		const { user, right } = currentSession(request);
 		if (!kind || includesRight(right, 'publish')) return;
 		const { id: caller, name: by } = currentCaller(request);
-		const { proposal, isNew } = await proposals.propose(user.id, {
-			request: toProposedRequest(kind, request),
-			caller,
-			by,
-			note: noteOf(request),
-		});
+		const { proposal, isNew } = await proposals.propose(
+			user.id,
+			{ request: toProposedRequest(kind, request), caller, by, note: noteOf(request) },
+			kind === 'publish' ? publishingOf(request).shown : undefined,
+		);
 		if (isNew)
 			await audit.record(request, {
 				kind: 'proposal_created',
@@ -50,9 +51,23 @@ function toProposedRequest(
 		kind,
 		input: { ...(params as object), ...(body as object | undefined) },
 	} as ProposedRequest;
+	if (request.kind === 'publish') {
+		const { id, when } = request.input;
+		return { kind: 'publish', input: { id, when } };
+	}
 	if (request.kind !== 'reply') return request;
 	const { id, response } = request.input;
 	return { kind: 'reply', input: { id, response: normalizeReply(response, networkOfId(id)) } };
+}
+
+/** The body of a request to publish. Throws 400 for options that only users can choose. */
+function publishingOf({ body }: FastifyRequest): Static<typeof publishDraft.schema.body> {
+	// The schema of the route has checked it.
+	const publishing = body as Static<typeof publishDraft.schema.body>;
+	for (const field of ['isAnew', 'isByHand'] as const)
+		if (publishing[field])
+			throw invalidField(field, 'Only the user can decide this, so it cannot be proposed.');
+	return publishing;
 }
 
 /** The note of the program; null without one. Throws 400. */

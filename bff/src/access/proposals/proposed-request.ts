@@ -10,7 +10,7 @@ interface OfId {
 
 /** A request that became a proposal. `input`: its path parameters and body, as one object. */
 export type ProposedRequest =
-	| { kind: 'publish'; input: OfId & Static<typeof publishDraft.schema.body> }
+	| { kind: 'publish'; input: OfId & Pick<Static<typeof publishDraft.schema.body>, 'when'> }
 	| { kind: 'reply'; input: OfId & Static<typeof replyToTweet.schema.body> }
 	| { kind: 'like' | 'delete_posts'; input: OfId }
 	| { kind: 'delete_drafts'; input: Static<typeof deleteDrafts.schema.body> };

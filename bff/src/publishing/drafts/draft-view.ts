@@ -181,6 +181,7 @@ export function createDraftView({ networks, xWebUrl }: DraftViewOptions) {
 
 		toSummary: (draft: StoredSummary): DraftSummary => ({
 			id: draft.id,
+			version: draft.version,
 			text: beginningOf(draft.parts[0]?.text ?? ''),
 			parts: draft.parts.length,
 			media: draft.parts.reduce((sum, { media }) => sum + media.length, 0),
@@ -193,6 +194,7 @@ export function createDraftView({ networks, xWebUrl }: DraftViewOptions) {
 			...(draft.crossPosts && {
 				crossPosts: sortCrossPosts(draft.crossPosts).map((post) => ({
 					id: post.id,
+					version: post.version,
 					account: toDraftAccount(post),
 					status: post.status,
 					postedAt: post.postedAt === null ? null : toIso(post.postedAt),

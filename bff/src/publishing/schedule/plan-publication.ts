@@ -1,13 +1,13 @@
 import type { DraftAccount } from '../../../contract/publishing/draft-account.ts';
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
-import type { SlotTime } from '../../../contract/publishing/publishing.ts';
+import type { ShownPost, SlotTime, When } from '../../../contract/publishing/publishing.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 import { findDue, toSlotTime } from './due.ts';
 import { countSent } from './ensure-ready.ts';
 import type { MethodOf } from './posting-method.ts';
 import { createUnsentCost, keepPublishable, stateOf, withCrossPosts } from './publishable.ts';
-import type { PublishRequest, ScheduleOptions, ShownPost } from './schedule.ts';
+import type { ScheduleOptions } from './schedule.ts';
 import { readSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
 
@@ -38,11 +38,7 @@ export function createPlanPublication(options: PlanOptions) {
 	const unsentCost = createUnsentCost(options);
 
 	/** Throws 404 `not_found`. */
-	return async function plan(
-		userId: string,
-		id: string,
-		{ when, isAnew = false, isByHand = false }: PublishRequest,
-	): Promise<PublicationPlan> {
+	return async function plan(userId: string, id: string, when: When): Promise<PublicationPlan> {
 		const draft = await findDraft(userId, id);
 		const all = withCrossPosts(draft);
 		let obstacle: AppError | undefined;
@@ -67,12 +63,7 @@ export function createPlanPublication(options: PlanOptions) {
 		const due = await attempt(() => findDue(em, userId, ownId, when, settings, from));
 
 		const posts = publishable ?? all;
-		const isFirstAtX = ({ account }: (typeof posts)[number]) => (account?.id ?? null) === null;
-		const paid = posts
-			.filter((post) => !(isByHand && when.kind === 'now' && isFirstAtX(post)))
-			// All parts are posted again from another account at X.
-			.map((post) => (isAnew && isFirstAtX(post) ? { ...post, publication: null } : post));
-		for (const post of due ? paid : []) {
+		for (const post of due ? posts : []) {
 			const parts = post.parts.slice(countSent(post));
 			const { prices } = networks[post.account?.network ?? 'x'];
 			if ((await unsentCost(userId, [post])) === 0) continue;
@@ -90,7 +81,7 @@ export function createPlanPublication(options: PlanOptions) {
 				parts,
 			})),
 			due: due && toSlotTime(due),
-			cost: await unsentCost(userId, paid),
+			cost: await unsentCost(userId, posts),
 			obstacle,
 		};
 	};

@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { networkTitle } from '../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
-import type { SlotTime, When } from '../../../contract/publishing/publishing.ts';
+import type { ShownPost, SlotTime, When } from '../../../contract/publishing/publishing.ts';
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
@@ -33,21 +32,8 @@ export interface PublishRequest {
 	when: When;
 	isAnew?: boolean;
 	isByHand?: boolean;
-}
-
-/** A draft or cross-post as its user was shown it. */
-export interface ShownPost {
-	id: string;
-	version: number;
-	/** The connected account; null for the first one at X. */
-	accountId: string | null;
-}
-
-/** What the user approved: exactly these posts in these versions. */
-export interface Approval {
-	posts: readonly ShownPost[];
-	/** Called first in the transaction that publishes. If it throws, nothing is published. */
-	record(tx: Em): Promise<void>;
+	/** The only posts that may be published. Undefined: the present ones. */
+	shown?: readonly ShownPost[] | undefined;
 }
 
 const partPosted = (title: string) =>
@@ -116,22 +102,28 @@ export function createSchedule(options: ScheduleOptions) {
 
 	return {
 		/**
-		 * See `publishDraft` in the contract. With an approval it also throws 409 `conflict` if the
-		 * posts are no longer those that were approved.
+		 * See `publishDraft` in the contract. `record` is called first in the transaction that
+		 * publishes; if it throws, nothing is published.
 		 */
 		async publish(
 			userId: string,
 			id: string,
 			request: PublishRequest,
-			approval?: Approval,
+			record?: (tx: Em) => Promise<void>,
 		): Promise<KeptDraft> {
 			const draft = await findDraft(userId, id);
 			const posts = withCrossPosts(draft);
 			const ready = new Map<string, Unsent>();
-			for (const post of keepPublishable(posts, stateOf))
+			const found = keepPublishable(posts, stateOf);
+			// Before its text is checked, which may be another one by now.
+			ensureShown(
+				found.map(({ account, ...post }) => ({ ...post, accountId: account?.id ?? null })),
+				request.shown,
+			);
+			for (const post of found)
 				ready.set(post.id, await ensureReady(userId, post, { isNamed: posts.length > 1 }));
 			await change(userId, async (tx) => {
-				await approval?.record(tx);
+				await record?.(tx);
 				const store = createScheduleStore(tx);
 				const own = await lockDraft(tx, userId, id);
 				if (!own) throw draftGone();
@@ -147,7 +139,7 @@ export function createSchedule(options: ScheduleOptions) {
 					status: row?.status,
 					network: network ?? 'x',
 				}));
-				if (approval) ensureApproved(publishable, approval.posts);
+				ensureShown(publishable, request.shown);
 				if (publishable.some(({ row }) => row?.leaseId))
 					throw locked('The posts of this draft are being deleted right now.');
 				const settings = await readSettings(tx, userId);
@@ -227,10 +219,19 @@ function ensureQueued(row: LockedRow | undefined): LockedRow {
 	return row;
 }
 
-/** Throws 409 `conflict` unless both are the same posts. */
-function ensureApproved(posts: readonly ShownPost[], approved: readonly ShownPost[]): void {
-	const namesOf = (list: readonly ShownPost[]) =>
-		list.map(({ id, version, accountId }) => `${id} ${version} ${accountId}`).toSorted();
-	if (!isDeepStrictEqual(namesOf(posts), namesOf(approved)))
-		throw new AppError(409, 'conflict', 'This draft was changed meanwhile. Read it again.');
+/** Throws 409 `conflict` for a post that is not among `shown` in its present version. */
+export function ensureShown(
+	posts: readonly ShownPost[],
+	shown: readonly ShownPost[] | undefined,
+): void {
+	const isShown = ({ id, version, accountId }: ShownPost) =>
+		shown?.some(
+			(post) => post.id === id && post.version === version && post.accountId === accountId,
+		);
+	if (shown && !posts.every(isShown))
+		throw new AppError(
+			409,
+			'conflict',
+			'This draft was changed elsewhere, so nothing was done. Look at it again.',
+		);
 }

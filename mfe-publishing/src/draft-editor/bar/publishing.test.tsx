@@ -34,7 +34,10 @@ function open(one = draft(1), prepare: (server: FakeDrafts) => void = () => unde
 	return server;
 }
 const publishedAs = (server: FakeDrafts) =>
-	server.requestsTo(`PUT /api/drafts/${id}/publication`).map(({ body }) => body);
+	server.requestsTo(`PUT /api/drafts/${id}/publication`).map(({ body }) => {
+		const { shown: _, ...request } = body as Record<string, unknown>;
+		return request;
+	});
 
 test('the cost comes first, and the button names the slot', async () => {
 	open(draft(1, { parts: [part('One'), part('Two'), part('https://example.com')] }), (server) =>
@@ -55,6 +58,20 @@ test('typed text is saved before the draft is queued', async () => {
 	await userEvent.keyboard('{Control>}{Enter}{/Control}');
 	await waitFor(() => expect(publishedAs(server)).toEqual([{ when: { kind: 'next' } }]));
 	expect(server.drafts.get(id)?.parts[0]?.text).toBe('Draft number 1!');
+});
+
+test('a draft that was changed elsewhere is not queued, and shows its new text', async () => {
+	const server = open();
+	const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Post' });
+	server.saveElsewhere(id, 'Written by a program');
+	await userEvent.click(await button('Add to queue, Sat 28 Nov, 18:00'));
+	expect((await within(await bar()).findByRole('alert')).textContent).toContain(
+		'This draft was changed elsewhere',
+	);
+	expect(server.drafts.get(id)?.publication).toBeNull();
+	await waitFor(() => expect(field.value).toBe('Written by a program'));
+	await userEvent.click(await button('Add to queue, Sat 28 Nov, 18:00'));
+	await waitFor(() => expect(server.drafts.get(id)?.publication?.status).toBe('queued'));
 });
 
 test('a draft that cannot be saved is not queued', async () => {

@@ -1,12 +1,16 @@
 import type { KeptDraft } from 'bff/contract/publishing/drafts';
 import type { When } from 'bff/contract/publishing/publishing';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { failureOf } from 'remote-kit/failure';
+import { shownNow } from 'remote-kit/publishing/api/drafts-api';
 import {
 	usePublishMutation,
 	useUnpublishMutation,
 } from 'remote-kit/publishing/api/publication-api';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { shownPosts } from 'remote-kit/publishing/publication/shown-posts';
+import type { RemoteDispatch } from 'remote-kit/store';
 
 export interface PublishingOptions {
 	draft: KeptDraft;
@@ -19,12 +23,9 @@ export interface PublishingOptions {
 }
 
 /** Publishes the draft in the editor's current version: saves it first, and stops if that fails. */
-export function usePublishing({
-	draft: { id, publication: before },
-	save,
-	onPosting,
-	onQueued,
-}: PublishingOptions) {
+export function usePublishing({ draft, save, onPosting, onQueued }: PublishingOptions) {
+	const { id, publication: before } = draft;
+	const dispatch = useDispatch<RemoteDispatch>();
 	const [publish, publishing] = usePublishMutation();
 	const [unpublish, unpublishing] = useUnpublishMutation();
 	const [running, setRunning] = useState<When['kind'] | 'back' | null>(null);
@@ -47,7 +48,7 @@ export function usePublishing({
 	};
 	const run = (when: When) =>
 		afterSaving(when.kind, async () => {
-			const { data } = await publish({ id, when });
+			const { data } = await publish({ id, when, shown: shownPosts(dispatch(shownNow(draft))) });
 			if (data && when.kind === 'now') onPosting({ draftId: id });
 			else if (data && before?.status !== 'queued') onQueued(data);
 			return data !== undefined;

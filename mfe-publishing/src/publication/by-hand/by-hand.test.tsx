@@ -40,6 +40,7 @@ test('“Post on X” saves typed text, then walks through a thread as a chain o
 	expect(server.requestsTo(`PUT /api/drafts/${id}/publication`)[0]?.body).toEqual({
 		when: { kind: 'now' },
 		isByHand: true,
+		shown: [{ id, version: 2, accountId: null }],
 	});
 	await userEvent.type(
 		first.getByRole('textbox', { name: 'Link to your post' }),

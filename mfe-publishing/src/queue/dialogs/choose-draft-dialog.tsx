@@ -1,4 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Dialog } from 'design-system/dialog';
@@ -17,7 +18,7 @@ export interface ChooseDraftDialogProps {
 	localTime: string | undefined;
 	zone: string;
 	/** Resolves with the reason if it failed. */
-	onChoose: (id: string) => Promise<QueryError | undefined>;
+	onChoose: (draft: DraftSummary) => Promise<QueryError | undefined>;
 	onClose: () => void;
 }
 
@@ -29,10 +30,10 @@ export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: Choose
 	const { data: drafts } = query;
 	const [choosing, setChoosing] = useState<string>();
 	const [failure, setFailure] = useState<QueryError>();
-	const choose = async (id: string) => {
+	const choose = async (draft: DraftSummary) => {
 		if (choosing !== undefined) return;
-		setChoosing(id);
-		const failed = await onChoose(id);
+		setChoosing(draft.id);
+		const failed = await onChoose(draft);
 		setChoosing(undefined);
 		setFailure(failed);
 		if (!failed) onClose();
@@ -72,21 +73,21 @@ export function ChooseDraftDialog({ localTime, zone, onChoose, onClose }: Choose
 			)}
 			{drafts && drafts.length > 0 ? (
 				<ul className={styles.choices} aria-label="Drafts">
-					{drafts.map(({ id, text, parts, hasLink }) => (
-						<li key={id}>
+					{drafts.map((draft) => (
+						<li key={draft.id}>
 							<button
 								type="button"
 								className={styles.choice}
-								aria-busy={choosing === id || undefined}
-								onClick={() => void choose(id)}
+								aria-busy={choosing === draft.id || undefined}
+								onClick={() => void choose(draft)}
 							>
 								<span className={styles.choiceText} dir="auto">
-									{text || 'Draft without text'}
+									{draft.text || 'Draft without text'}
 								</span>
 								<span className={styles.choiceNote}>
 									{[
-										...(parts > 1 ? [formatCount(parts, 'post')] : []),
-										...(hasLink ? ['contains a link'] : []),
+										...(draft.parts > 1 ? [formatCount(draft.parts, 'post')] : []),
+										...(draft.hasLink ? ['contains a link'] : []),
 									].join(', ')}
 								</span>
 							</button>

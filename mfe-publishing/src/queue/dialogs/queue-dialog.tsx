@@ -21,7 +21,7 @@ export function QueueDialog({ question, actions, onClose }: Props) {
 			<ChooseDraftDialog
 				localTime={question.localTime}
 				zone={zone}
-				onChoose={(id) => actions.add(id, question.localTime)}
+				onChoose={(chosen) => actions.add(chosen, question.localTime)}
 				onClose={onClose}
 			/>
 		);

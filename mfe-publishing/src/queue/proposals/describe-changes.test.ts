@@ -16,7 +16,7 @@ test('accounts with the same text stand together, drafts with the same text do n
 });
 
 test('what is the same in both versions is not mentioned', () => {
-	expect(describeChanges(now.action, { ...now.action }, 'Europe/Oslo')).toEqual([]);
+	expect(describeChanges(now, { ...now, action: { ...now.action } }, 'Europe/Oslo')).toEqual([]);
 });
 
 test('another account, image and price are named with what they were before', () => {
@@ -30,8 +30,8 @@ test('another account, image and price are named with what they were before', ()
 	}));
 	expect(
 		describeChanges(
-			{ ...action, texts: texts.slice(0, 2) },
-			{ ...action, texts: described, cost: 0.03 },
+			{ ...crossPosted, action: { ...action, texts: texts.slice(0, 2) } },
+			{ ...crossPosted, action: { ...action, texts: described, cost: 0.03 } },
 			'Europe/Oslo',
 		),
 	).toEqual([
@@ -39,5 +39,16 @@ test('another account, image and price are named with what they were before', ()
 		'Accounts before: X @maralindqvist, Mastodon @mara@social.example.',
 		'Price before: $0.025.',
 		'Images or alt texts have changed.',
+	]);
+});
+
+test('another program or note, and another time in the queue, are named', () => {
+	const queuedFor = { at: '2026-11-28T17:00:00.000Z', localTime: '2026-11-28T18:00' };
+	const texts = drafts.action.texts.map((text) => ({ ...text, queuedFor }));
+	const later = { ...drafts, by: 'Notes', note: 'Tidy up', action: { ...drafts.action, texts } };
+	expect(describeChanges(drafts, later, 'Europe/Oslo')).toEqual([
+		'Claude asked for it before.',
+		'The note was different.',
+		'Its time in the queue was different.',
 	]);
 });

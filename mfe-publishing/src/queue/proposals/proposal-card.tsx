@@ -81,7 +81,7 @@ export function ProposalCard({
 						title="It changed while you were reading."
 					>
 						Nothing was done. Read it again before you approve it.{' '}
-						{describeChanges(seen.action, action, zone).join(' ')}
+						{describeChanges(seen, proposal, zone).join(' ')}
 					</Notice>
 				) : null}
 				{note === null ? null : (

@@ -75,10 +75,15 @@ export const PostNow: Story = {
 	...waitForText(/asks to post this now/),
 	render: given({ proposals: [sample.now] }),
 };
-export const ThreadUnfolded: Story = {
+export const Thread: Story = {
 	tags: ['waiting'],
-	...press('Show all 5 posts'),
+	...waitForText(/^What went wrong/),
 	render: given({ proposals: [sample.thread] }),
+};
+export const DeletesQueued: Story = {
+	tags: ['waiting'],
+	...waitForText(/^Also leaves the queue/),
+	render: given({ proposals: [sample.queuedDraft] }),
 };
 export const SeveralAccounts: Story = {
 	tags: ['waiting'],

@@ -73,11 +73,9 @@ describe('a proposal', () => {
 		);
 	});
 
-	test('shows all posts of a thread on demand, and its time on the clock of the queue', async () => {
-		const { user } = await open([thread]);
+	test('shows all posts of a thread, and its time on the clock of the queue', async () => {
+		await open([thread]);
 		const shown = within(await card(/^Claude asks to queue this for Sat 18:00/));
-		expect(shown.queryByText(/^What went wrong/)).toBeNull();
-		await user.click(shown.getByRole('button', { name: 'Show all 5 posts' }));
 		expect(shown.getByText(/^What went wrong/)).toBeTruthy();
 		expect(shown.getByText('Post 5 of 5')).toBeTruthy();
 	});
@@ -111,6 +109,12 @@ describe('a proposal', () => {
 	])('to delete %s shows their texts', async (_, proposal, title, text, count) => {
 		await open([proposal]);
 		expect(within(await card(title)).getAllByText(text)).toHaveLength(count);
+	});
+
+	test('to delete a queued draft names the time at which it would be posted', async () => {
+		await open([sample.queuedDraft]);
+		const shown = within(await card(/^Claude asks to delete a draft/));
+		expect(shown.getByText(/^Also leaves the queue, planned for .*18:00\.$/)).toBeTruthy();
 	});
 
 	test('that cannot be approved says why, also to screen readers', async () => {

@@ -13,7 +13,7 @@ export function ProposedPost({ post }: { post: NonNullable<ProposedAction['post'
 				</b>{' '}
 				<VisibleText>{`@${post.authorUsername}`}</VisibleText>
 			</p>
-			<PostText content={post.text} format="text" lines={4} isDim />
+			<PostText content={post.text} format="text" lines={null} isDim />
 		</blockquote>
 	);
 }

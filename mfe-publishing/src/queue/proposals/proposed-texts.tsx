@@ -1,16 +1,13 @@
 import type { Proposal, ProposedAction } from 'bff/contract/access/proposals';
 import type { DraftPart } from 'bff/contract/publishing/draft-part';
-import { Button } from 'design-system/button';
 import { PostText } from 'design-system/post-text';
-import { useState } from 'react';
 import { joined } from 'remote-kit/publishing/editing/edited-parts';
 import { LazyComparison } from 'remote-kit/publishing/editing/lazy-comparison';
+import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
+import { useQueueView } from '../state/queue-view.ts';
 import { groupTexts, nameAccounts, partsAt } from './describe-changes.ts';
 import styles from './proposals.module.css';
 import { ProposedMedia } from './proposed-media.tsx';
-
-/** A longer thread is folded, with its first posts shown. */
-const SHOWN_PARTS = 3;
 
 export interface ProposedTextsProps {
 	proposal: Pick<Proposal, 'kind' | 'action'>;
@@ -18,14 +15,20 @@ export interface ProposedTextsProps {
 	before?: ProposedAction | undefined;
 }
 
-/** The texts of a proposal, each with its accounts and media. */
+/** All texts of a proposal, each with its accounts and media. What is approved is not folded. */
 export function ProposedTexts({ proposal, before }: ProposedTextsProps) {
-	return groupTexts(proposal).map(({ accounts, parts }, index) => {
+	const { zone } = useQueueView();
+	return groupTexts(proposal).map(({ accounts, parts, queuedFor }, index) => {
 		const earlier = before && (partsAt(before, accounts[0]) ?? []);
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: a text is known by its place
 			<div key={index} className={styles.text}>
 				<p className={styles.accounts}>{nameAccounts(accounts)}</p>
+				{queuedFor === undefined ? null : (
+					<p className={styles.dim}>
+						Also leaves the queue, planned for {formatSlot(queuedFor.localTime, zone)}.
+					</p>
+				)}
 				{earlier && joined(earlier) !== joined(parts) ? (
 					<>
 						<LazyComparison before={earlier} after={parts} />
@@ -40,12 +43,9 @@ export function ProposedTexts({ proposal, before }: ProposedTextsProps) {
 }
 
 function Parts({ parts }: { parts: readonly DraftPart[] }) {
-	const [isOpen, setOpen] = useState(false);
-	const isLong = parts.length > SHOWN_PARTS + 1;
-	const shown = isLong && !isOpen ? parts.slice(0, SHOWN_PARTS) : parts;
 	return (
 		<div className={styles.sheet}>
-			{shown.map(({ text, media }, index) => (
+			{parts.map(({ text, media }, index) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place
 				<div key={index} className={styles.part}>
 					{parts.length > 1 ? (
@@ -53,15 +53,10 @@ function Parts({ parts }: { parts: readonly DraftPart[] }) {
 							Post {index + 1} of {parts.length}
 						</p>
 					) : null}
-					<PostText content={text || 'No text'} format="text" />
+					<PostText content={text || 'No text'} format="text" lines={null} />
 					<ProposedMedia media={media} />
 				</div>
 			))}
-			{isLong ? (
-				<Button variant="quiet" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-					{isOpen ? 'Show fewer posts' : `Show all ${parts.length} posts`}
-				</Button>
-			) : null}
 		</div>
 	);
 }

@@ -1,7 +1,12 @@
 import type { QueryError } from 'bff/client/base-query';
 import { request } from 'bff/client/base-query';
 import { networkTitle } from 'bff/contract/networks/network-names';
-import { deleteDrafts, type KeptDraft, restoreDrafts } from 'bff/contract/publishing/drafts';
+import {
+	type DraftSummary,
+	deleteDrafts,
+	type KeptDraft,
+	restoreDrafts,
+} from 'bff/contract/publishing/drafts';
 import {
 	deletePosts,
 	lookUpPublication,
@@ -16,6 +21,7 @@ import { asFailure } from 'remote-kit/failure';
 import { networkOf } from 'remote-kit/publishing/publication/cross-posts';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import type { PostedDraft } from 'remote-kit/publishing/publication/posting';
+import { shownPosts } from 'remote-kit/publishing/publication/shown-posts';
 import type { Toast } from 'remote-kit/toasts';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { moveTo, swap, takeOut } from './move-in-queue.ts';
@@ -54,25 +60,26 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 		durationMs: UNDO_MS,
 		action: { label: 'Undo', onClick },
 	});
-	const publish = (id: string, when: When, patch?: QueueChange['patch']) => ({
-		request: request(publishDraft, { params: { id }, body: { when } }),
-		patch,
-	});
-	const post = async ({ id }: QueuedDraft, isAnew?: true) => {
-		const body = { when: { kind: 'now' }, ...(isAnew && { isAnew }) } as const;
+	/** Publishes a draft as its row shows it. */
+	const publish = (draft: DraftSummary, publishing: { when: When; isAnew?: true }) => {
+		const shown = shownPosts(draft);
+		const body = { ...publishing, ...(shown && { shown }) };
+		return request(publishDraft, { params: { id: draft.id }, body });
+	};
+	const post = async (draft: QueuedDraft, isAnew?: true) => {
+		const { id } = draft;
 		const { failure } = await change(id, 'Posting', {
-			request: request(publishDraft, { params: { id }, body }),
+			request: publish(draft, { when: { kind: 'now' }, ...(isAnew && { isAnew }) }),
 		});
 		if (!failure) onPosting({ draftId: id });
 	};
-	const place = (id: string, localTime: string) =>
-		change(
-			id,
-			'Moving',
-			publish(id, { kind: 'at', localTime }, (queue) => moveTo(queue, id, localTime)),
-		);
+	const place = (draft: QueuedDraft, localTime: string) =>
+		change(draft.id, 'Moving', {
+			request: publish(draft, { when: { kind: 'at', localTime } }),
+			patch: (queue) => moveTo(queue, draft.id, localTime),
+		});
 	const restore = async (draft: QueuedDraft) => {
-		if (draft.publication.status === 'queued') await place(draft.id, draft.publication.localTime);
+		if (draft.publication.status === 'queued') await place(draft, draft.publication.localTime);
 	};
 	const unqueue = (id: string) =>
 		change(id, 'Taking it out', {
@@ -86,7 +93,7 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 
 	return {
 		move: async (draft, localTime) => {
-			const { failure } = await place(draft.id, localTime);
+			const { failure } = await place(draft, localTime);
 			if (failure) return;
 			const text = `Moved to ${formatSlot(localTime, draft.publication.zone)}`;
 			const canUndo = draft.publication.status === 'queued';
@@ -109,11 +116,9 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 		postNow: (draft) => post(draft),
 		postAnew: (draft) => post(draft, true),
 		toNextSlot: async (draft) => {
-			const { data, failure } = await change(
-				draft.id,
-				'Queueing',
-				publish(draft.id, { kind: 'next' }),
-			);
+			const { data, failure } = await change(draft.id, 'Queueing', {
+				request: publish(draft, { when: { kind: 'next' } }),
+			});
 			if (!failure) show({ text: `Moved to ${placed(data)}` });
 		},
 		toDrafts: async (draft) => {
@@ -165,9 +170,10 @@ export function createChanges({ send, setState, show, onPosting }: ChangeOptions
 			});
 			if (!failure) show({ text: `Deleted from ${title}` });
 		},
-		add: async (id, localTime) => {
+		add: async (draft, localTime) => {
+			const { id } = draft;
 			const when: When = localTime === undefined ? { kind: 'next' } : { kind: 'at', localTime };
-			const { data, failure } = await change(id, 'Queueing', publish(id, when));
+			const { data, failure } = await change(id, 'Queueing', { request: publish(draft, { when }) });
 			if (failure) return failure;
 			show({ text: `Queued, ${placed(data)}`, ...undo(() => void unqueue(id)) });
 			return undefined;

@@ -1,4 +1,5 @@
 import type { QueryError } from 'bff/client/base-query';
+import type { DraftSummary } from 'bff/contract/publishing/drafts';
 import { createContext, use } from 'react';
 import type { QueuedDraft } from '../queue-texts.ts';
 
@@ -34,7 +35,7 @@ export interface QueueChanges {
 	 * Puts a draft that is not queued into a slot; without a time, into the next free one. Resolves
 	 * with the reason if that failed.
 	 */
-	add: (id: string, localTime: string | undefined) => Promise<QueryError | undefined>;
+	add: (draft: DraftSummary, localTime: string | undefined) => Promise<QueryError | undefined>;
 }
 
 /** The user's actions on the queue. They keep their identity while the screen is open. */

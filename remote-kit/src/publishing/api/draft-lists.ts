@@ -42,9 +42,11 @@ function filterOf(status: PublicationStatus | null): DraftFilter {
 
 /** The fields of a draft that lists show. */
 export function summarise(draft: KeptDraft): DraftSummary {
-	const { id, parts, labels, createdAt, updatedAt, account, publication, crossPosts } = draft;
+	const { id, version, parts, labels, createdAt, updatedAt, account, publication, crossPosts } =
+		draft;
 	return {
 		id,
+		version,
 		text: Array.from(parts[0]?.text ?? '')
 			.slice(0, SUMMARY_LENGTH)
 			.join(''),
@@ -57,8 +59,9 @@ export function summarise(draft: KeptDraft): DraftSummary {
 		publication,
 		...(account && { account }),
 		...(crossPosts && {
-			crossPosts: crossPosts.map(({ id, account, publication }) => ({
+			crossPosts: crossPosts.map(({ id, version, account, publication }) => ({
 				id,
+				version,
 				account,
 				status: publication?.status ?? null,
 				postedAt: publication?.postedAt ?? null,

@@ -11,7 +11,7 @@ import {
 	restoreDrafts,
 	saveDraft,
 } from 'bff/contract/publishing/drafts';
-import { withCrossPost } from '../publication/cross-posts.ts';
+import { asDraft, withCrossPost } from '../publication/cross-posts.ts';
 import {
 	type DraftPage,
 	filtersOf,
@@ -131,6 +131,19 @@ async function announceIds(ids: string[], { dispatch, queryFulfilled }: Started)
 	if (!(await queryFulfilled.catch(() => undefined))) return;
 	void dispatch(readListsAgain());
 	announceDrafts(ids);
+}
+
+/** A draft or cross-post as it is shown now, which is after every save from this screen. */
+export function shownNow(
+	draft: KeptDraft,
+): ThunkAction<KeptDraft, unknown, unknown, UnknownAction> {
+	return (_dispatch, getState) => {
+		const wholeId = draft.crossPostOf ?? draft.id;
+		const { data: whole } = draftsApi.endpoints.draft.select(wholeId)(getState() as DraftState);
+		if (!whole || draft.crossPostOf === undefined) return whole ?? draft;
+		const crossPost = whole.crossPosts?.find(({ id }) => id === draft.id);
+		return crossPost ? asDraft(whole, crossPost) : draft;
+	};
 }
 
 /**

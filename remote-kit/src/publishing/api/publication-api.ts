@@ -10,11 +10,18 @@ import {
 	publishDraft,
 	reportPublication,
 	resumePublication,
+	type ShownPost,
 	type SlotTime,
 	unpublishDraft,
 } from 'bff/contract/publishing/publishing';
+import { asFailure } from '../../failure.ts';
 import { draftsApi, storeResult } from './drafts-api.ts';
 import { publishingTags } from './publishing-api.ts';
+
+type Publishing = { id: string; shown?: readonly ShownPost[] | undefined } & Omit<
+	Input<typeof publishDraft>['body'],
+	'shown'
+>;
 
 /** Tags to refetch when a draft is published or unpublished: the queue and the free slots. */
 export const publishes = {
@@ -25,9 +32,19 @@ export const publishes = {
 /** Publishing, and the queue's free slots. */
 export const publicationApi = draftsApi.injectEndpoints({
 	endpoints: (build) => ({
-		publish: build.mutation<KeptDraft, { id: string } & Input<typeof publishDraft>['body']>({
-			query: ({ id, ...body }) => request(publishDraft, { params: { id }, body }),
-			...publishes,
+		/** `shown`: see `shownPosts`. */
+		publish: build.mutation<KeptDraft, Publishing>({
+			query: ({ id, shown, ...body }) =>
+				request(publishDraft, {
+					params: { id },
+					body: { ...body, ...(shown && { shown: [...shown] }) },
+				}),
+			onQueryStarted: storeResult,
+			// After a conflict the user looks at what it has become.
+			invalidatesTags: (_result, error) => [
+				...publishingTags,
+				...(asFailure(error)?.code === 'conflict' ? (['drafts', 'draft'] as const) : []),
+			],
 		}),
 		unpublish: build.mutation<KeptDraft, string>({
 			query: (id) => request(unpublishDraft, { params: { id } }),

@@ -15,6 +15,7 @@ import {
 	usePublishMutation,
 } from '../api/publication-api.ts';
 import { postingPath } from '../publication/posting-path.ts';
+import { shownPosts } from '../publication/shown-posts.ts';
 import styles from './by-hand-dialog.module.css';
 import { NextPost } from './next-post.tsx';
 import { PostedParts } from './posted-parts.tsx';
@@ -81,7 +82,8 @@ export function ByHandDialog({ draft, onClose }: ByHandDialogProps) {
 						connect={start.connect}
 						onOpen={() => {
 							setOpened(0);
-							void publish({ id, when: { kind: 'now' }, isByHand: true });
+							const shown = shownPosts(draft);
+							void publish({ id, when: { kind: 'now' }, isByHand: true, shown });
 						}}
 					/>
 					{startFailure ? (

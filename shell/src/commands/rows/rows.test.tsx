@@ -91,6 +91,7 @@ test('the open draft comes first: it is queued with Enter, in its slot', async (
 	unfollow();
 	expect(calls.findLast(({ to }) => to.startsWith('PUT '))?.body).toEqual({
 		when: { kind: 'next' },
+		shown: [{ id: draft.id, version: draft.version, accountId: null }],
 	});
 	await waitFor(() => expect(news).toHaveBeenCalledWith({ ids: [draft.id] }));
 });

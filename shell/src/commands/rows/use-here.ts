@@ -12,6 +12,7 @@ import { announceDrafts } from 'remote-kit/publishing/api/draft-news';
 import { announceQueue } from 'remote-kit/publishing/api/queue-news';
 import { formatSlot } from 'remote-kit/publishing/publication/format-slot';
 import { postingPath } from 'remote-kit/publishing/publication/posting-path';
+import { shownPosts } from 'remote-kit/publishing/publication/shown-posts';
 import { useShell } from '../../shell-context.ts';
 import type { PaletteRow } from './palette-rows.ts';
 
@@ -84,11 +85,16 @@ export function useHere(isOpen: boolean, zone: string | undefined): PaletteRow[]
 						...(zone !== undefined && { note: formatSlot(next.localTime, zone) }),
 						isRequest: true,
 						run: async () => {
-							await session.client.call(publishDraft, {
-								params: { id },
-								body: { when: { kind: 'next' } },
-							});
-							announce();
+							const shown = shownPosts(known.draft);
+							try {
+								await session.client.call(publishDraft, {
+									params: { id },
+									body: { when: { kind: 'next' }, ...(shown && { shown }) },
+								});
+							} finally {
+								// After a failure too: the draft may have been changed elsewhere.
+								announce();
+							}
 						},
 					},
 				]

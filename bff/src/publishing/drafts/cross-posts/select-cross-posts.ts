@@ -22,6 +22,7 @@ export interface StoredDraftAccount {
 /** A cross-post in a list of drafts. */
 export interface StoredCrossPostStatus extends StoredDraftAccount {
 	id: string;
+	version: number;
 	status: PublicationStatus | null;
 	postedAt: string | null;
 	results: StoredResults | null;
@@ -45,7 +46,7 @@ export const selectResults = (
 
 /** Selects the cross-posts of a draft; null if there are none. */
 export const selectCrossPosts: RawBuilder<StoredCrossPostStatus[] | null> = sql`(
-	select json_agg(json_build_object('id', cross_post.id, 'network', cross_post.network, 'accountId', cross_post.account_id,
+	select json_agg(json_build_object('id', cross_post.id, 'version', cross_post.version, 'network', cross_post.network, 'accountId', cross_post.account_id,
 		'account', ${accountOf('cross_post')}, 'status', status, 'postedAt', posted_at,
 		'results', ${selectResults(sql.ref('cross_post.id'))}))
 	from drafts cross_post left join publications on publications.draft_id = cross_post.id
