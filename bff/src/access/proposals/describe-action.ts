@@ -5,7 +5,7 @@ import type { ShownPost } from '../../../contract/publishing/publishing.ts';
 import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, ignoreNotFound } from '../../http/app-error.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import type { Tweets } from '../../tweets/tweets.ts';
 import type { NewProposal } from './proposal-store.ts';
