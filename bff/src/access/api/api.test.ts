@@ -127,7 +127,7 @@ test('calls without the right count too, and those above the limit are not recor
 	expect(statuses.filter((status) => status === 403)).toHaveLength(30);
 	expect(statuses.filter((status) => status === 429)).toHaveLength(3);
 	const recorded = async () => {
-		const { activity } = await user.client.call(listActivity, { querystring: { limit: 100 } });
+		const { activity } = await user.client.call(listActivity, { querystring: { limit: '100' } });
 		return activity.map(({ details }) => details.status);
 	};
 	await expect.poll(recorded).toHaveLength(30);
