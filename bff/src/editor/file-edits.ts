@@ -31,8 +31,9 @@ export function createFileEdits(em: Em, prepare: Prepare) {
 		tree: (userId: string): Promise<Json<FileTree>> => readTree({ userId }),
 
 		/**
-		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`. A
-		 * program that repeats its request, because it got no response, gets the file that it created.
+		 * Throws 409 `path_taken` and `storage_full`, and the errors of `parsePath` and `readContent`.
+		 * A program that repeats its request, because it got no response, gets the file that it
+		 * created.
 		 */
 		async create(
 			userId: string,

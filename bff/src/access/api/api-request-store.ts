@@ -14,7 +14,7 @@ interface ApiRequestKey {
 	key: string;
 }
 
-/** A request that a server runs. Its time is the fence: a repetition after a cut has a later one. */
+/** A request that a server runs. Its time is the fence: one that runs again has a later time. */
 export interface BegunRequest extends ApiRequestKey {
 	createdAt: Date;
 }

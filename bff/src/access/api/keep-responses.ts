@@ -19,8 +19,8 @@ declare module 'fastify' {
  * Writes of this scope accept an `Idempotency-Key`, as at Stripe: the response of the first request
  * is kept for a day and returned to each repetition, with `idempotent-replayed: true`. 422
  * `key_reused` for another request with the same key, and 409 `request_running` while the first one
- * runs. Refusals by a handler are kept too, such as 409 `draft_locked`; a request that does not have
- * the form of its route, that met a rate limit, or that failed for now keeps nothing.
+ * runs. Refusals by a handler are kept too, such as 409 `draft_locked`; a request that has not the
+ * form of its route, that met a rate limit, or that failed for now keeps nothing.
  *
  * If the server ends in the middle of a request, the repetition runs it again: handlers do nothing
  * twice by themselves, because drafts have the ids of their callers, files their paths, and

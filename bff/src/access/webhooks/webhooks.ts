@@ -64,7 +64,7 @@ export async function startWebhooks({
 		list: webhooks.list,
 		remove: webhooks.remove,
 
-		/** Throws 400 `invalid_input` for an address that is not allowed, and if its name is not found. */
+		/** Throws 400 `invalid_input` for an address that is not allowed, and one that is not found. */
 		async create(userId: string, address: string, events: WebhookEvent[]) {
 			const url = checkAddress(address, allowPrivate);
 			await checkHost(url, { allowPrivate, lookUp, timeoutMs });

@@ -47,8 +47,8 @@ function createAddressCheck({
 
 /**
  * Refuses a host that is not allowed, such as when a user adds it, before anything is sent to it.
- * Throws `RefusedAddress`, also for a name that has no address, and `AppError` if looking it up takes
- * longer than the timeout.
+ * Throws `RefusedAddress`, also for a name that has no address, and `AppError` if looking it up
+ * takes longer than the timeout.
  */
 export async function checkHost(
 	{ hostname, protocol }: URL,
