@@ -56,7 +56,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const OfEachKind: Story = {
-	tags: ['plain', 'many'],
+	tags: ['many'],
 	...waitForText(/asks to reply to Ines Okafor/),
 	render: given({
 		proposals: [
