@@ -31,7 +31,8 @@ export class AccountScreen {
 		await this.page.getByRole('button', { name: 'Create account' }).click();
 	}
 	async requestLink(email: string): Promise<void> {
-		await this.page.getByLabel('Email').fill(email);
+		// Exact: the sign-in form, which may still be shown, has "Username or email".
+		await this.page.getByLabel('Email', { exact: true }).fill(email);
 		await this.page.getByRole('button', { name: 'Send link' }).click();
 	}
 	async setPassword(password: string): Promise<void> {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import type { Proposal } from 'bff/contract/access/proposals';
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { proposal, sample } from 'remote-kit/testing/proposal-samples';
-import { beach } from '../../media/fixtures/media-samples.ts';
 import { QueueScreen } from '../queue-screen.tsx';
 import type { QueuedDraft } from '../queue-texts.ts';
 import { QueueServer } from '../testing/queue-server.ts';
@@ -21,11 +20,8 @@ const given = ({ proposals = [], drafts = [crust, rye], search = '', setUp }: Gi
 	function Shown() {
 		const server = new QueueServer(drafts);
 		server.proposals = [...proposals];
-		server.always('GET /api/media', ({ query }) =>
-			Response.json({
-				media: (query.get('ids') ?? '').split(',').map((id) => ({ ...beach, id })),
-			}),
-		);
+		// Without details no thumbnail is requested, which Storybook could not serve.
+		server.always('GET /api/media', () => Response.json({ media: [] }));
 		setUp?.(server);
 		return <RenderedQueue server={server} search={search} />;
 	};
