@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Route } from '../contract/route.ts';
+import { routeUrl } from '../contract/route-url.ts';
 import { ApiError } from './api-error.ts';
 import { fillIn } from './fill-in.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
@@ -80,7 +81,7 @@ export function createClient(options: ClientOptions): Client {
 			headers.set('content-type', 'application/octet-stream');
 			init.body = content;
 		}
-		const response = await doFetch(options.baseUrl + buildUrl(route, input), init).catch(
+		const response = await doFetch(options.baseUrl + routeUrl(route.url, input), init).catch(
 			rejectLost(signal),
 		);
 		if (response.ok) return response;
@@ -98,7 +99,9 @@ export function createClient(options: ClientOptions): Client {
 			{ signal }: { signal?: AbortSignal } = {},
 		) => {
 			if (route.method === 'GET') {
-				const inlined = takeInlinedResponse(options.baseUrl + buildUrl(route, input as AnyInput));
+				const inlined = takeInlinedResponse(
+					options.baseUrl + routeUrl(route.url, input as AnyInput),
+				);
 				if (inlined !== undefined) return fillIn(route.blanks?.response, inlined) as ResponseOf<R>;
 			}
 			return readResponse(route, await send(route, input as AnyInput, { signal }), signal);
@@ -133,16 +136,6 @@ export function rejectLost(signal?: AbortSignal): (cause: unknown) => never {
 	return (cause) => {
 		throw signal?.aborted ? cause : ApiError.network();
 	};
-}
-
-function buildUrl(route: Route, input: AnyInput): string {
-	const path = route.url.replace(/:(\w+)/g, (_, name: string) =>
-		encodeURIComponent(input.params?.[name] ?? ''),
-	);
-	const query = new URLSearchParams();
-	for (const [name, value] of Object.entries(input.querystring ?? {}))
-		if (value !== undefined) query.set(name, value);
-	return query.size > 0 ? `${path}?${query}` : path;
 }
 
 async function readError(response: Response): Promise<ApiError> {

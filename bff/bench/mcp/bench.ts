@@ -28,7 +28,7 @@ const readings: Record<string, Reading> = {
 	runs: { name: '20 runs', path: '/api/v1/filter/runs?limit=20', tool: 'list_runs' },
 	queue: { name: 'the queue', path: '/api/v1/queue', tool: 'list_queue', times: 2 },
 	posts: {
-		name: '20 included posts, marked as words of others',
+		name: '20 included posts, marked as untrusted',
 		path: '/api/v1/tweets?filter=included&limit=20',
 		tool: 'list_worth_reading',
 		given: { list: 'included' },

@@ -14,7 +14,7 @@ const RequestId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
  */
 export const ConsentRequest = Type.Object({
 	id: RequestId,
-	/** As the program names itself. Verified only by `host`. */
+	/** As the program names itself; not verified. */
 	name: Type.String(),
 	/** The host of the program’s client ID metadata document; null if it has none. */
 	host: nullable(Type.String()),

@@ -36,6 +36,18 @@ export function ignoreNotFound(error: unknown): undefined {
 	throw error;
 }
 
+/** The result of a function: its value, or the `AppError` that it threw. Other errors are thrown. */
+export async function attempt<Value>(
+	run: () => Value | Promise<Value>,
+): Promise<{ value: Value; error?: undefined } | { value?: undefined; error: AppError }> {
+	try {
+		return { value: await run() };
+	} catch (error) {
+		if (error instanceof AppError) return { error };
+		throw error;
+	}
+}
+
 /** An invalid field of the body, by its name. */
 export function invalidField(field: string, message: string): AppError {
 	return new AppError(400, 'invalid_input', message, undefined, `body/${field}`);

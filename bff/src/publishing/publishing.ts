@@ -22,8 +22,8 @@ export { PublicationPartEntity } from './publish/publication-part.entity.ts';
 export { PublishingCostEntity } from './publish/publishing-cost.entity.ts';
 export type { PublicationEnd } from './publish/sending/publication-end.ts';
 export { emptyQueue } from './schedule/empty-queue-store.ts';
+export { ensureShown } from './schedule/publishable.ts';
 export type { DescribeMedia } from './schedule/readiness.ts';
-export { ensureShown } from './schedule/schedule.ts';
 export { type Publishing, type PublishingOptions, startPublishing } from './start-publishing.ts';
 export { publishingTables } from './tables.ts';
 

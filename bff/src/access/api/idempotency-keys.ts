@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { currentSession } from '../../auth/auth.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { ApiRequestStore, BegunRequest } from './api-request-store.ts';
 import { currentCaller } from './caller.ts';
@@ -19,8 +20,8 @@ declare module 'fastify' {
  * Writes of this scope accept an `Idempotency-Key`, as Stripe has it: the first response is stored
  * for 24 hours and returned to each repetition with `idempotent-replayed: true`. 422 `key_reused`
  * for another request with the same key, and 409 `request_running` while the first one runs.
- * Refusals by a handler, such as 409 `draft_locked`, are stored too; the responses of invalid
- * requests, 429 and 503 are not.
+ * Refusals by a handler, such as 409 `draft_locked`, are stored too. Not stored are 429, 503 and
+ * the 400 of a request that does not match its schema.
  *
  * If the server is killed during a request, a repetition runs it again. That is safe, because
  * handlers are idempotent: callers choose the ids of drafts and the paths of files, and
@@ -32,11 +33,9 @@ export function acceptIdempotencyKeys(scope: FastifyInstance, store: ApiRequestS
 	scope.addHook('preHandler', async (request, reply) => {
 		const key = keyOf(request);
 		if (key === undefined) return;
-		const user = request.currentSession?.user;
-		if (!user) return;
 		const apiRequest = { caller: currentCaller(request).id, key };
 		const requestHash = hashOf(request);
-		const found = await store.begin(apiRequest, user.id, requestHash);
+		const found = await store.begin(apiRequest, currentSession(request).user.id, requestHash);
 		if ('begun' in found) {
 			request.idempotencyKey = found.begun;
 			return;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { includesRight, type Right } from '../../../contract/access/rights.ts';
 import type { Route } from '../../../contract/route.ts';
+import { routeUrl } from '../../../contract/route-url.ts';
 import { type Access, accessOfTool, neededRight } from '../api/caller.ts';
 import { apiPath } from '../api/only-api-routes.ts';
 
@@ -46,10 +47,10 @@ export function createAgentCall(
 		callerId: access.caller.id,
 		right: access.caller.right,
 		origin,
-		async callApi({ route, params = {}, query = {}, body, headers: more }) {
+		async callApi({ route, params, query, body, headers: more }) {
 			const request = {
 				method: route.method,
-				url: addressOf(route.url, params, query),
+				url: routeUrl(apiPath(route.url), { params, querystring: query }),
 				headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }), ...more },
 				...(body !== undefined && { payload: body as object }),
 			};
@@ -64,18 +65,4 @@ export function createAgentCall(
 export function mayCall(granted: Right, { api }: Route): boolean {
 	if (!api) throw new Error('This route is not part of the public API.');
 	return includesRight(granted, neededRight(api));
-}
-
-function addressOf(
-	url: string,
-	params: NonNullable<ApiRequest['params']>,
-	query: NonNullable<ApiRequest['query']>,
-): string {
-	const path = apiPath(url).replace(/:(\w+)/g, (_, name: string) =>
-		encodeURIComponent(params[name] ?? ''),
-	);
-	const given = new URLSearchParams();
-	for (const [name, value] of Object.entries(query))
-		if (value !== undefined) given.set(name, String(value));
-	return given.size === 0 ? path : `${path}?${given}`;
 }

@@ -6,7 +6,7 @@ import { listActivity } from '../../../contract/auth/activity.ts';
 import { createDraft } from '../../../contract/publishing/drafts.ts';
 import { storeStandingFilter, storeStandingRun } from '../../filter/fixtures/standing-runs.ts';
 import { buildTestApp, type TestApp, type TestUser } from '../../testing/apps/build-test-app.ts';
-import { connectAgent, type Era, eras, textOf } from '../../testing/apps/connect-agent.ts';
+import { connectMcpClient, type Era, eras, textOf } from '../../testing/apps/connect-mcp-client.ts';
 import { connectProgram } from '../../testing/apps/programs.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 async function agentOf(right: Right, era: Era = '2026') {
 	person = await app.loginAs();
 	const program = await connectProgram(app, person, right, 'Assistant');
-	return { program, ...(await connectAgent(app.url, program.secret, era)) };
+	return { program, ...(await connectMcpClient(app.url, program.secret, era)) };
 }
 
 const post = (message: object, headers: Record<string, string> = {}) =>
@@ -104,7 +104,7 @@ describe.each(eras)('an agent of %s', (era) => {
 		});
 	});
 
-	test('reads posts worth reading, marked as words of others, and marks them [V4]', async () => {
+	test('reads posts worth reading, marked as untrusted, and marks them [V4]', async () => {
 		const { callTool } = await agentOf('draft', era);
 		const filter = await storeStandingFilter(app, person, 'Running');
 		await storeStandingRun(app, person, filter, [{ id: '77', text: 'Tempo <b>run</b> at 5' }]);
@@ -116,7 +116,7 @@ describe.each(eras)('an agent of %s', (era) => {
 				posts: [{ id: '77', author: 'ADA (@ada)', text: 'Tempo <b>run</b> at 5', mark: null }],
 			},
 		});
-		expect(textOf(list)).toMatch(/^1 post\.\n[^\n]+\n<others-\w{6}>\n.*\n<\/others-\w{6}>$/);
+		expect(textOf(list)).toMatch(/^1 post\.\n[^\n]+\n<untrusted-\w{6}>\n.*\n<\/untrusted-\w{6}>$/);
 		await callTool('mark_post', { id: '77', mark: 'saved' });
 		const saved = await callTool('list_worth_reading', { list: 'saved' });
 		expect(saved.structuredContent).toMatchObject({ content: { posts: [{ mark: 'saved' }] } });
@@ -138,7 +138,7 @@ describe.each(eras)('an agent of %s', (era) => {
 			resources.map(async ({ uri }) => (await client.readResource({ uri })).contents[0]),
 		);
 		expect(texts).toMatchObject([
-			{ text: expect.stringContaining('<others-') },
+			{ text: expect.stringContaining('<untrusted-') },
 			{ text: expect.stringContaining('Base miles') },
 			{ text: '<p>Notes</p>', mimeType: 'text/html' },
 		]);
@@ -220,7 +220,7 @@ test('a call that is repeated with the key of its agent does nothing twice', asy
 test('without a subscription tools say so', async () => {
 	const guest = await app.loginAs(undefined, { subscription: null });
 	const { secret } = await connectProgram(app, guest, 'read');
-	const { callTool } = await connectAgent(app.url, secret);
+	const { callTool } = await connectMcpClient(app.url, secret);
 	expect(textOf(await callTool('list_drafts'))).toContain('needs an active subscription');
 });
 

@@ -8,7 +8,7 @@ import {
 import { listDrafts } from '../../../contract/publishing/drafts.ts';
 import { savePublishingSettings } from '../../../contract/publishing/settings.ts';
 import { type Author, buildPublishingApp } from '../../testing/apps/build-publishing-app.ts';
-import { connectAgent, type Era, eras, textOf } from '../../testing/apps/connect-agent.ts';
+import { connectMcpClient, type Era, eras, textOf } from '../../testing/apps/connect-mcp-client.ts';
 import { connectProgram } from '../../testing/apps/programs.ts';
 
 let app: Awaited<ReturnType<typeof buildPublishingApp>>;
@@ -21,7 +21,7 @@ async function proposingAgent(era: Era, capabilities = {}) {
 	const author = await app.author();
 	await author.client.call(savePublishingSettings, { body: { undoSeconds: 0 } });
 	const { secret } = await connectProgram(app, author, 'propose', 'Assistant');
-	const agent = await connectAgent(app.url, secret, era, capabilities);
+	const agent = await connectMcpClient(app.url, secret, era, capabilities);
 	return { author, ...agent };
 }
 

@@ -10,7 +10,7 @@ import { getDraft, listDrafts } from '../../../contract/publishing/drafts.ts';
 import { listTweets } from '../../../contract/tweets/tweets.ts';
 import type { AgentCall, ApiRequest } from './agent-call.ts';
 import { toPostList } from './lists.ts';
-import { markWordsOfOthers } from './words-of-others.ts';
+import { markUntrusted } from './untrusted-content.ts';
 
 /** Maximum number of files in the list of resources; the tool `list_files` lists all. */
 const FILES_LISTED = 200;
@@ -39,7 +39,7 @@ export function registerResources(server: McpServer, call: AgentCall): void {
 		async () => {
 			const query = { filter: 'worth_reading' };
 			const posts = await read(call, { route: listTweets, query }, worthReading);
-			const { text } = markWordsOfOthers(toPostList(JSON.parse(posts)));
+			const { text } = markUntrusted(toPostList(JSON.parse(posts)));
 			return { contents: [{ uri: worthReading, mimeType: 'text/plain', text }] };
 		},
 	);

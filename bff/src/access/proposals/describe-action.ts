@@ -5,7 +5,7 @@ import type { ShownPost } from '../../../contract/publishing/publishing.ts';
 import type { TweetAction } from '../../../contract/tweets/tweets.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError, ignoreNotFound } from '../../http/app-error.ts';
+import { AppError, attempt, ignoreNotFound } from '../../http/app-error.ts';
 import type { Publishing } from '../../publishing/publishing.ts';
 import type { Tweets } from '../../tweets/tweets.ts';
 import type { NewProposal } from './proposal-store.ts';
@@ -48,13 +48,10 @@ export function createDescribeAction({ em, publishing, tweets }: ActionServices)
 		const draft = await findDraft(userId, id);
 		const { account = await firstAtX(userId), parts } = draft;
 		const texts = [{ account, parts }];
-		try {
-			const cost = await publications.priceDeletion(userId, id);
-			return { draftId: id, texts, cost, obstacle: undefined };
-		} catch (error) {
-			if (!(error instanceof AppError)) throw error;
-			return { draftId: id, texts, obstacle: error };
-		}
+		const { value: cost = 0, error: obstacle } = await attempt(() =>
+			publications.priceDeletion(userId, id),
+		);
+		return { draftId: id, texts, cost, obstacle };
 	};
 
 	const describeDraftDeletion = async (

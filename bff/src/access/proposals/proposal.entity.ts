@@ -32,7 +32,7 @@ export const ProposalEntity = defineEntity({
 		input: p.json<Record<string, unknown>>(),
 		note: p.text().nullable(),
 		status: p.string().$type<Proposal['status']>(),
-		/** Of `action`. */
+		/** See `Proposal` in the contract. */
 		hash: p.string(),
 		/** As the program proposed it; after the approval, as it was approved. */
 		action: p.json<ProposedAction>().nullable(),

@@ -5,6 +5,8 @@ import { networkOfId } from '../../../contract/networks/network-names.ts';
 import type { publishDraft } from '../../../contract/publishing/publishing.ts';
 import { type AuditLog, currentSession } from '../../auth/auth.ts';
 import { AppError, invalidField } from '../../http/app-error.ts';
+import { oneLine } from '../../one-line.ts';
+import { visibleText } from '../../prompts/visible-text.ts';
 import { normalizeReply } from '../../tweets/tweets.ts';
 import { currentCaller } from '../api/caller.ts';
 import type { Proposals } from './proposals.ts';
@@ -73,10 +75,7 @@ function publishingOf({ body }: FastifyRequest): Static<typeof publishDraft.sche
 /** The note of the program; null without one. Throws 400. */
 function noteOf({ headers }: FastifyRequest): string | null {
 	const given = String(headers['proposal-note'] ?? '');
-	// Control characters and those that change the text direction are removed.
-	const note = decode(given)
-		.replace(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-		.trim();
+	const note = oneLine(visibleText(decode(given)));
 	if (Array.from(note).length > MAX_NOTE_LENGTH)
 		throw invalidNote(`Proposal-Note can have up to ${MAX_NOTE_LENGTH} characters.`);
 	return note === '' ? null : note;

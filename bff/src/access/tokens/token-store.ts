@@ -60,7 +60,7 @@ export function createTokenStore(em: Em, now: () => number) {
 					throw new AppError(
 						409,
 						'token_limit_reached',
-						`You have ${TOKEN_LIMIT} tokens. Revoke one to make another.`,
+						`You have ${TOKEN_LIMIT} tokens. Revoke one to create another.`,
 					);
 				await tx.insert(AccessTokenEntity, {
 					...token,

@@ -17,7 +17,10 @@ export const timetableRoutes: FastifyPluginAsyncTypebox<{
 			const { user, isProgram } = currentSession(request);
 			const { filters, zone } = await standing.list(user.id);
 			// An address of a feed is a secret that would outlive the program's access.
-			return { filters: filters.map((it) => (isProgram ? { ...it, feed: null } : it)), zone };
+			return {
+				filters: filters.map((filter) => (isProgram ? { ...filter, feed: null } : filter)),
+				zone,
+			};
 		},
 	});
 

@@ -59,7 +59,7 @@ interface QueueStoreOptions {
 
 /** Queues of all users: what is due next, missed, or can go on. */
 export function createQueueStore(em: Em, { onEnd, log }: QueueStoreOptions) {
-	/** Only writes inside. If that fails, those of the other publications are kept. */
+	/** In a savepoint: if this fails, the other publications are still marked and reported. */
 	const reportMissed = async (tx: Em, publication: { userId: string; draftId: string }) => {
 		try {
 			await tx.transactional(async (inner) => onEnd?.({ ...publication, status: 'missed' }, inner));

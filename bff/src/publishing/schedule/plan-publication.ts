@@ -2,7 +2,7 @@ import type { DraftAccount } from '../../../contract/publishing/draft-account.ts
 import type { DraftPart } from '../../../contract/publishing/draft-part.ts';
 import type { ShownPost, SlotTime, When } from '../../../contract/publishing/publishing.ts';
 import { readXConnection } from '../../auth/auth.ts';
-import { AppError } from '../../http/app-error.ts';
+import { type AppError, attempt } from '../../http/app-error.ts';
 import { findDue, toSlotTime } from './due.ts';
 import { countSent } from './ensure-ready.ts';
 import type { MethodOf } from './posting-method.ts';
@@ -28,7 +28,7 @@ export interface PublicationPlan {
 	due: SlotTime | undefined;
 	/** US dollars. */
 	cost: number;
-	/** What `publish` would throw, as far as it is known before. */
+	/** What `publish` would throw, as far as that is known in advance. */
 	obstacle: AppError | undefined;
 }
 
@@ -41,26 +41,24 @@ export function createPlanPublication(options: PlanOptions) {
 	return async function plan(userId: string, id: string, when: When): Promise<PublicationPlan> {
 		const draft = await findDraft(userId, id);
 		const all = withCrossPosts(draft);
-		let obstacle: AppError | undefined;
-		const attempt = async <Result>(act: () => Promise<Result>): Promise<Result | undefined> => {
-			try {
-				return await act();
-			} catch (error) {
-				if (!(error instanceof AppError)) throw error;
-				obstacle ??= error;
-				return undefined;
-			}
-		};
-		const publishable = await attempt(async () => keepPublishable(all, stateOf));
-		for (const post of publishable ?? [])
-			await attempt(() => ensureReady(userId, post, { isNamed: all.length > 1 }));
+		const { value: publishable, error: notPublishable } = await attempt(() =>
+			keepPublishable(all, stateOf),
+		);
+		let obstacle = notPublishable;
+		for (const post of publishable ?? []) {
+			const { error } = await attempt(() => ensureReady(userId, post, { isNamed: all.length > 1 }));
+			obstacle ??= error;
+		}
 		const [settings, x] = await Promise.all([
 			readSettings(em, userId),
 			readXConnection(em, userId),
 		]);
 		const from = new Date(now());
 		const ownId = draft.crossPostOf ?? id;
-		const due = await attempt(() => findDue(em, userId, ownId, when, settings, from));
+		const { value: due, error: noTime } = await attempt(() =>
+			findDue(em, userId, ownId, when, settings, from),
+		);
+		obstacle ??= noTime;
 
 		const posts = publishable ?? all;
 		for (const post of due ? posts : []) {

@@ -1,6 +1,8 @@
 import { type NetworkName, networkTitle } from '../../../contract/networks/network-names.ts';
 import type { KeptDraft } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
+import type { ShownPost } from '../../../contract/publishing/publishing.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { Networks } from '../../networks/networks.ts';
 import { locked } from '../drafts/draft-lock.ts';
 import { costOf, roundCost } from '../publish/prices.ts';
@@ -46,6 +48,23 @@ export function whyLocked(
 	if (status === 'unsure')
 		return `${title} didn’t confirm a part of this draft. Check whether it’s there first.`;
 	return undefined;
+}
+
+/** Throws 409 `conflict` for a post that is not among `shown` in its present version. */
+export function ensureShown(
+	posts: readonly ShownPost[],
+	shown: readonly ShownPost[] | undefined,
+): void {
+	const isShown = ({ id, version, accountId }: ShownPost) =>
+		shown?.some(
+			(post) => post.id === id && post.version === version && post.accountId === accountId,
+		);
+	if (shown && !posts.every(isShown))
+		throw new AppError(
+			409,
+			'conflict',
+			'This draft was changed elsewhere, so nothing was done. Look at it again.',
+		);
 }
 
 /** What drafts and cross-posts still cost. Posts that the user sends on X cost nothing. */

@@ -4,7 +4,6 @@ import type { ShownPost, SlotTime, When } from '../../../contract/publishing/pub
 import { lockUser, readXConnection } from '../../auth/auth.ts';
 import type { Context } from '../../context.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Networks } from '../../networks/networks.ts';
 import { lockCrossPosts } from '../drafts/cross-posts/cross-post-store.ts';
 import { locked } from '../drafts/draft-lock.ts';
@@ -13,7 +12,7 @@ import { draftGone, type FindDraft } from '../drafts/find-draft-store.ts';
 import { otherAccount } from '../publish/connect-account.ts';
 import { findDue, freeSlots, slotRange, toSlotTime } from './due.ts';
 import { countSent, type EnsureReady, type Unsent } from './ensure-ready.ts';
-import { keepPublishable, stateOf, whyLocked, withCrossPosts } from './publishable.ts';
+import { ensureShown, keepPublishable, stateOf, whyLocked, withCrossPosts } from './publishable.ts';
 import { createScheduleStore, type Due, draftOf, type LockedRow } from './schedule-store.ts';
 import { readSettings } from './settings-store.ts';
 import { findOverspending } from './spending.ts';
@@ -217,21 +216,4 @@ function ensureQueued(row: LockedRow | undefined): LockedRow {
 	if (row?.status !== 'queued' || row.isNow)
 		throw locked('One of these drafts is no longer queued, so their times have not changed.');
 	return row;
-}
-
-/** Throws 409 `conflict` for a post that is not among `shown` in its present version. */
-export function ensureShown(
-	posts: readonly ShownPost[],
-	shown: readonly ShownPost[] | undefined,
-): void {
-	const isShown = ({ id, version, accountId }: ShownPost) =>
-		shown?.some(
-			(post) => post.id === id && post.version === version && post.accountId === accountId,
-		);
-	if (shown && !posts.every(isShown))
-		throw new AppError(
-			409,
-			'conflict',
-			'This draft was changed elsewhere, so nothing was done. Look at it again.',
-		);
 }

@@ -2,7 +2,7 @@ import type { DraftAccount } from '../../../contract/publishing/draft-account.ts
 import { hasLink } from '../../../contract/x/tweet-length.ts';
 import { readXConnection } from '../../auth/auth.ts';
 import type { Em } from '../../database/orm.ts';
-import { AppError } from '../../http/app-error.ts';
+import { type AppError, attempt } from '../../http/app-error.ts';
 import type { Networks } from '../../networks/networks.ts';
 import type { ActionMethods } from './action-methods.ts';
 import type { ActionKey, ActionStore } from './action-store.ts';
@@ -23,7 +23,7 @@ export interface ActionPlan {
 	account: DraftAccount;
 	/** US dollars. */
 	cost: number;
-	/** What performing it would throw, as far as it is known before. */
+	/** What performing it would throw, as far as that is known in advance. */
 	obstacle: AppError | undefined;
 }
 
@@ -45,6 +45,10 @@ export function createPlanAction(options: PlanActionOptions) {
 		const isPaid = text !== null && methods.methodOf(action, post, stored) === 'done';
 		const { postWithLink, post: price } = network.prices;
 		const { authorName, authorUsername, idThere } = post;
+		const { error: obstacle } = await attempt(() => {
+			ensureSameText(stored, text);
+			if (text !== null && actor) checkLength(text, network, actor.acting.limits);
+		});
 		return {
 			post: {
 				id: tweetId,
@@ -57,20 +61,7 @@ export function createPlanAction(options: PlanActionOptions) {
 				? { id: actor.id, network: post.network, handle: actor.acting.handle }
 				: { id: null, network: 'x', handle: x?.handle ?? null },
 			cost: isPaid ? (hasLink(text) ? postWithLink : price) : 0,
-			obstacle: obstacleOf(() => {
-				ensureSameText(stored, text);
-				if (text !== null && actor) checkLength(text, network, actor.acting.limits);
-			}),
+			obstacle,
 		};
 	};
-}
-
-function obstacleOf(check: () => void): AppError | undefined {
-	try {
-		check();
-		return undefined;
-	} catch (error) {
-		if (error instanceof AppError) return error;
-		throw error;
-	}
 }

@@ -16,7 +16,7 @@ import { dayAfter, daysUntil } from './expiry.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 interface Props {
-	onMade: (made: ResponseOf<typeof createToken>) => void;
+	onCreated: (made: ResponseOf<typeof createToken>) => void;
 	onCancel: () => void;
 	onSignInAgain: () => void;
 }
@@ -29,7 +29,7 @@ const durations = [
 ] as const;
 
 /** Creates a token. */
-export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
+export function TokenForm({ onCreated, onCancel, onSignInAgain }: Props) {
 	const [create, { error, isLoading }] = useCreateTokenMutation();
 	const [name, setName] = useState('');
 	const [right, setRight] = useState(DEFAULT_RIGHT);
@@ -53,7 +53,7 @@ export function TokenForm({ onMade, onCancel, onSignInAgain }: Props) {
 		if (!isNamed) return fields.name.current?.focus();
 		if (!isDayValid) return fields.day.current?.focus();
 		const { data } = await create({ name: name.trim(), right, days });
-		if (data) onMade(data);
+		if (data) onCreated(data);
 	};
 	const failure = asFailure(error);
 

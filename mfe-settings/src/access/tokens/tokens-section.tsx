@@ -16,14 +16,14 @@ import { TokenForm } from './token-form.tsx';
 export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) {
 	const query = useAccessQuery();
 	const [revoke] = useRevokeTokenMutation();
-	const [isMaking, setMaking] = useState(false);
-	const [made, setMade] = useState<ResponseOf<typeof createToken>>();
+	const [isCreating, setCreating] = useState(false);
+	const [created, setCreated] = useState<ResponseOf<typeof createToken>>();
 	/** Whether the form or the secret, which had the focus, was closed. */
 	const [wasClosed, setWasClosed] = useState(false);
 
 	const close = () => {
-		setMaking(false);
-		setMade(undefined);
+		setCreating(false);
+		setCreated(undefined);
 		setWasClosed(true);
 	};
 	return (
@@ -71,11 +71,11 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 								)
 							}
 						</ConfirmedRemoval>
-						{made ? (
+						{created ? (
 							<Secret
-								title={`“${made.token.name}” was created`}
+								title={`“${created.token.name}” was created`}
 								what="the token"
-								secret={made.secret}
+								secret={created.secret}
 								onClose={close}
 							>
 								<p>
@@ -83,10 +83,10 @@ export function TokensSection({ onSignInAgain }: { onSignInAgain: () => void }) 
 									<code>Authorization: Bearer TOKEN</code>.
 								</p>
 							</Secret>
-						) : isMaking ? (
-							<TokenForm onMade={setMade} onCancel={close} onSignInAgain={onSignInAgain} />
+						) : isCreating ? (
+							<TokenForm onCreated={setCreated} onCancel={close} onSignInAgain={onSignInAgain} />
 						) : (
-							<Button autoFocus={wasClosed} onClick={() => setMaking(true)}>
+							<Button autoFocus={wasClosed} onClick={() => setCreating(true)}>
 								Create a token
 							</Button>
 						)}

@@ -94,7 +94,7 @@ export const LimitReached = {
 			[CREATE]: refuse(
 				409,
 				'token_limit_reached',
-				'You have 20 tokens. Revoke one to make another.',
+				'You have 20 tokens. Revoke one to create another.',
 			),
 		},
 		make(sees('The token wasn’t created')),

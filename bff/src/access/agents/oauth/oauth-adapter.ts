@@ -75,7 +75,7 @@ export function createOauthAdapter({ em, now, endGrant, addressAfter }: OauthAda
 
 			/**
 			 * Of concurrent requests with the same code or token, one succeeds. The others revoke the
-			 * grant, as a later reuse would: any of them may be an attacker's.
+			 * grant, as a later reuse would, because any of these requests may come from an attacker.
 			 */
 			async consume(id) {
 				const { idHash } = rowOf(id);

@@ -18,8 +18,8 @@ import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
 import type { createPublicFetch } from '../../../http/outgoing/public-fetch.ts';
 import { DAY_SECONDS } from '../../../time.ts';
 import { hashToken } from '../../tokens/hash-token.ts';
+import { checkMetadata } from './client-metadata.ts';
 import { createOauthAdapter, type OauthAdapterOptions } from './oauth-adapter.ts';
-import { checkMetadata } from './redirect-uris.ts';
 
 const db = areaDb('access', { reads: ['users'] });
 
@@ -70,7 +70,7 @@ export function createOauthServer({
 	fetchDocument,
 }: OauthServerOptions): Provider {
 	const documents = limits('agent-document', { points: 60, duration: 60 * 60 });
-	// Browsers refuse this prefix without https, with which a server on this machine may do.
+	// Browsers refuse this prefix over http, which a server on the user’s own computer may use.
 	const prefix = issuer.startsWith('https:') ? '__Secure-' : '';
 	const names = {
 		session: `${prefix}warble-agent-session`,
@@ -187,7 +187,10 @@ export function createOauthServer({
 	};
 	for (const event of ['server_error', 'error'] as const)
 		provider.on(event, (...parts) =>
-			log.error({ err: parts.find((part) => part instanceof Error) }, 'an agent’s request failed'),
+			log.error(
+				{ err: parts.find((part) => part instanceof Error) },
+				'authorization request of an agent failed',
+			),
 		);
 	// Before the user has answered, errors are a page: anyone can register a program, and would have
 	// addresses of Warble that lead to theirs (RFC 9700, section 4.11.2).
@@ -197,7 +200,10 @@ export function createOauthServer({
 	});
 	for (const event of ['authorization.error', 'grant.error', 'registration_create.error'] as const)
 		provider.on(event, (_context, error) =>
-			log.info({ code: (error as errors.OIDCProviderError).error }, 'an agent’s request refused'),
+			log.info(
+				{ code: (error as errors.OIDCProviderError).error },
+				'authorization request of an agent refused',
+			),
 		);
 	return provider;
 }

@@ -14,7 +14,7 @@ import { deletePosts, publishDraft } from '../../../../contract/publishing/publi
 import { Id, nullable } from '../../../../contract/route.ts';
 import { replyToTweet } from '../../../../contract/tweets/tweets.ts';
 import type { AgentCall, ApiRequest, ApiResponse } from '../agent-call.ts';
-import { markWordsOfOthers } from '../words-of-others.ts';
+import { markUntrusted } from '../untrusted-content.ts';
 import { repeatOf } from './repeat.ts';
 import { READ, type Tool, type ToolResult, toFailure, toResult, toSchema } from './tool.ts';
 
@@ -161,7 +161,7 @@ async function readDecision(call: AgentCall, id: string): Promise<ToolResult> {
 function toProposal(call: AgentCall, proposal: Proposal): ToolResult {
 	const untrusted = proposal.action.post !== null || proposal.note !== null;
 	const address = decideAt(call, proposal);
-	const marked = untrusted ? markWordsOfOthers(proposal) : undefined;
+	const marked = untrusted ? markUntrusted(proposal) : undefined;
 	const text = marked?.text ?? JSON.stringify(proposal);
 	return toResult(`${describeProposal(proposal, address)}\n${text}`, {
 		proposal: marked?.structured.content ?? proposal,

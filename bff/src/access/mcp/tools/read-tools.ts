@@ -124,7 +124,7 @@ export const createReadTools = (): Tool[] => [
 		}),
 		summarize: ({ data, next_cursor }) => page(data, next_cursor, 'post'),
 		show: toPostList,
-		ofOthers: true,
+		isUntrusted: true,
 	}),
 	routeTool({
 		name: 'list_files',

@@ -11,7 +11,7 @@ import type { Right } from '../../../../contract/access/rights.ts';
 import type { ErrorBody } from '../../../../contract/errors.ts';
 import type { Route } from '../../../../contract/route.ts';
 import type { AgentCall, ApiRequest, ApiResponse } from '../agent-call.ts';
-import { markWordsOfOthers } from '../words-of-others.ts';
+import { markUntrusted } from '../untrusted-content.ts';
 import { repeatOf } from './repeat.ts';
 
 /** A tool of the MCP endpoint: a description of routes of the public API for a model. */
@@ -42,8 +42,8 @@ interface RouteTool<Input extends TObject> extends Pick<Tool, 'name' | 'title' |
 	/** What agents see of the response; all of it by default. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	show?(body: any): unknown;
-	/** Whether that has words of other people. */
-	ofOthers?: boolean;
+	/** Whether that has content of other people. */
+	isUntrusted?: boolean;
 }
 
 export const READ: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
@@ -57,7 +57,8 @@ export const WRITE: ToolAnnotations = {
 
 /** A tool that calls one route and returns its response. */
 export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
-	const { name, title, route, description, annotations, request, summarize, show, ofOthers } = tool;
+	const { name, title, route, description, annotations, request, summarize, show, isUntrusted } =
+		tool;
 	return {
 		name,
 		title,
@@ -73,11 +74,11 @@ export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
 			const body: unknown = JSON.parse(response.text);
 			const summary = summarize(body);
 			const shown = show ? show(body) : body;
-			if (!ofOthers) {
+			if (!isUntrusted) {
 				const text = show ? JSON.stringify(shown) : response.text;
 				return toResult(`${summary}\n${text}`, asObject(shown));
 			}
-			const { text, structured } = markWordsOfOthers(shown);
+			const { text, structured } = markUntrusted(shown);
 			return toResult(`${summary}\n${text}`, structured);
 		},
 	};

@@ -18,7 +18,7 @@ export interface Agent {
 }
 
 /** Connects the official client with a token, over HTTP. */
-export async function connectAgent(
+export async function connectMcpClient(
 	origin: string,
 	token: string,
 	era: Era = '2026',
