@@ -36,7 +36,7 @@ export function ignoreNotFound(error: unknown): undefined {
 	throw error;
 }
 
-/** The result of a function: its value, or the `AppError` that it threw. Other errors are thrown. */
+/** The value of a function, or the `AppError` that it threw. Other errors are thrown. */
 export async function attempt<Value>(
 	run: () => Value | Promise<Value>,
 ): Promise<{ value: Value; error?: undefined } | { value?: undefined; error: AppError }> {
