@@ -1,11 +1,13 @@
 import type { Static, TSchema } from 'typebox';
-import type { Route } from '../contract/route.ts';
+import type { ResponseOf, Route } from '../contract/route.ts';
 import { routeUrl } from '../contract/route-url.ts';
 import { ApiError } from './api-error.ts';
 import { fillIn } from './fill-in.ts';
 import { takeInlinedResponse } from './inlined-responses.ts';
 import { announceMaintenance } from './maintenance-news.ts';
 import { newTraceparent } from './traceparent.ts';
+
+export type { ResponseOf } from '../contract/route.ts';
 
 type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['schema'] extends {
 	readonly [P in K]: infer S extends TSchema;
@@ -15,13 +17,6 @@ type Part<R extends Route, K extends 'params' | 'querystring' | 'body'> = R['sch
 
 /** The input of a route: `params`, `querystring` and `body`, each only if the route declares it. */
 export type Input<R extends Route> = Part<R, 'params'> & Part<R, 'querystring'> & Part<R, 'body'>;
-
-/** The body of a route's 200 response. */
-export type ResponseOf<R extends Route> = R['schema']['response'] extends {
-	readonly 200: infer S extends TSchema;
-}
-	? Static<S>
-	: never;
 
 export interface ClientOptions {
 	/** Origin of the API; the empty string for the page's own. */

@@ -1,4 +1,4 @@
-import type { TSchema } from 'typebox';
+import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
 import type { ProposalKind } from './access/proposal-kinds.ts';
 import type { Right } from './access/rights.ts';
@@ -40,6 +40,13 @@ export interface Route {
 		readonly events?: Readonly<Record<string, Blank>>;
 	};
 }
+
+/** The body of a route's 200 response. */
+export type ResponseOf<R extends Route> = R['schema']['response'] extends {
+	readonly 200: infer S extends TSchema;
+}
+	? Static<S>
+	: never;
 
 /**
  * The shape of a value that a response may leave out, with what is read in its place:

@@ -4,6 +4,7 @@ import {
 	type Media,
 	type MediaKind,
 } from 'bff/contract/publishing/media';
+import { routeUrl } from 'bff/contract/route-url';
 import type { Upload } from './upload.ts';
 
 /** The state of an image, GIF or video of a post. */
@@ -51,8 +52,8 @@ export function itemOfUpload(upload: Upload, kind: MediaKind, alt: string): Medi
 
 function addressesOf(id: string) {
 	return {
-		thumbnail: getMediaThumbnail.url.replace(':id', id),
-		content: getMediaContent.url.replace(':id', id),
+		thumbnail: routeUrl(getMediaThumbnail.url, { params: { id } }),
+		content: routeUrl(getMediaContent.url, { params: { id } }),
 	};
 }
 

@@ -1,4 +1,5 @@
 import { downloadExport, type Export } from 'bff/contract/privacy/export';
+import { routeUrl } from 'bff/contract/route-url';
 import { Button } from 'design-system/button';
 import { ButtonLink } from 'design-system/button-link';
 import { Notice } from 'design-system/notice';
@@ -81,7 +82,7 @@ function ReadyExport({ entry }: { entry: Export }) {
 			<ButtonLink
 				size="sm"
 				className={styles.end}
-				href={downloadExport.url.replace(':id', id)}
+				href={routeUrl(downloadExport.url, { params: { id } })}
 				download
 				aria-label={`Download the export of ${name}`}
 			>

@@ -10,7 +10,7 @@ export interface ApiRequest {
 	route: Route;
 	params?: Readonly<Record<string, string>>;
 	/** Fields that are undefined are left out. */
-	query?: Readonly<Record<string, string | number | undefined>>;
+	querystring?: Readonly<Record<string, string | number | undefined>>;
 	body?: unknown;
 	headers?: Readonly<Record<string, string>>;
 }
@@ -47,10 +47,10 @@ export function createAgentCall(
 		callerId: access.caller.id,
 		right: access.caller.right,
 		origin,
-		async callApi({ route, params, query, body, headers: more }) {
+		async callApi({ route, params, querystring, body, headers: more }) {
 			const request = {
 				method: route.method,
-				url: routeUrl(apiPath(route.url), { params, querystring: query }),
+				url: routeUrl(apiPath(route.url), { params, querystring }),
 				headers: { ...(userAgent !== undefined && { 'user-agent': userAgent }), ...more },
 				...(body !== undefined && { payload: body as object }),
 			};

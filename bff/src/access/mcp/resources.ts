@@ -37,8 +37,8 @@ export function registerResources(server: McpServer, call: AgentCall): void {
 			mimeType: 'text/plain',
 		},
 		async () => {
-			const query = { filter: 'worth_reading' };
-			const posts = await read(call, { route: listTweets, query }, worthReading);
+			const querystring = { filter: 'worth_reading' };
+			const posts = await read(call, { route: listTweets, querystring }, worthReading);
 			const { text } = markUntrusted(toPostList(JSON.parse(posts)));
 			return { contents: [{ uri: worthReading, mimeType: 'text/plain', text }] };
 		},
@@ -83,8 +83,8 @@ export function registerResources(server: McpServer, call: AgentCall): void {
 		}),
 		{ title: 'File', description: 'A file of the user', mimeType: 'text/html' },
 		async ({ href: uri }, { path }) => {
-			const query = { path: decode(String(path), uri) };
-			const { content } = JSON.parse(await read(call, { route: readFile, query }, uri));
+			const querystring = { path: decode(String(path), uri) };
+			const { content } = JSON.parse(await read(call, { route: readFile, querystring }, uri));
 			return { contents: [{ uri, mimeType: 'text/html', text: content }] };
 		},
 	);

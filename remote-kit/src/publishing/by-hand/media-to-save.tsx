@@ -1,5 +1,6 @@
 import type { MediaRef } from 'bff/contract/publishing/draft-part';
 import { getMediaContent, type MediaKind } from 'bff/contract/publishing/media';
+import { routeUrl } from 'bff/contract/route-url';
 import { ButtonLink } from 'design-system/button-link';
 import { CopyButton } from 'design-system/copy-button';
 import { VisuallyHidden } from 'design-system/visually-hidden';
@@ -31,7 +32,7 @@ export function MediaToSave({ media }: { media: readonly MediaRef[] }) {
 							<span className={styles.name}>{known?.name ?? 'Image'}</span>
 							{alt === '' ? null : <CopyButton text={alt} label="Copy alt text" />}
 						</div>
-						<ButtonLink size="sm" href={getMediaContent.url.replace(':id', id)} download>
+						<ButtonLink size="sm" href={routeUrl(getMediaContent.url, { params: { id } })} download>
 							<span>
 								Save {nouns[known?.kind ?? 'image']} <VisuallyHidden>{known?.name}</VisuallyHidden>
 							</span>

@@ -1,4 +1,5 @@
 import { getMediaThumbnail, type Media } from 'bff/contract/publishing/media';
+import { routeUrl } from 'bff/contract/route-url';
 import { useState } from 'react';
 import styles from './thumbnail.module.css';
 
@@ -15,7 +16,7 @@ export function Thumbnail({ id, known }: ThumbnailProps) {
 	return (
 		<img
 			className={styles.thumbnail}
-			src={getMediaThumbnail.url.replace(':id', id)}
+			src={routeUrl(getMediaThumbnail.url, { params: { id } })}
 			alt=""
 			onError={() => setBroken(true)}
 		/>

@@ -48,7 +48,7 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: (query) => ({ query: { limit: PAGE, ...query } }),
+		request: (query) => ({ querystring: { limit: PAGE, ...query } }),
 		summarize: ({ drafts, next_cursor }) => page(drafts, next_cursor, 'draft'),
 	}),
 	routeTool({
@@ -81,7 +81,7 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: (query) => ({ query }),
+		request: (querystring) => ({ querystring }),
 		summarize: ({ counts, needsYou }) =>
 			`${counts.queued} queued; ${needsYou.length} wait for the user.`,
 	}),
@@ -120,7 +120,7 @@ export const createReadTools = (): Tool[] => [
 			exact,
 		),
 		request: ({ list = 'worth_reading', ...query }) => ({
-			query: { filter: list, limit: PAGE, ...query },
+			querystring: { filter: list, limit: PAGE, ...query },
 		}),
 		summarize: ({ data, next_cursor }) => page(data, next_cursor, 'post'),
 		show: toPostList,
@@ -147,7 +147,7 @@ export const createReadTools = (): Tool[] => [
 			{ path: { ...readFile.schema.querystring.properties.path, description: 'Its path' } },
 			exact,
 		),
-		request: (query) => ({ query }),
+		request: (querystring) => ({ querystring }),
 		summarize: ({ path, revision }) => `${path}, revision ${revision}.`,
 	}),
 	routeTool({
@@ -174,7 +174,7 @@ export const createReadTools = (): Tool[] => [
 			},
 			exact,
 		),
-		request: (query) => ({ query: { limit: PAGE, ...query } }),
+		request: (query) => ({ querystring: { limit: PAGE, ...query } }),
 		summarize: (runs) => count(runs, 'run'),
 		show: toRunList,
 	}),

@@ -9,7 +9,7 @@ import { fromJsonSchema } from '@modelcontextprotocol/server';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Right } from '../../../../contract/access/rights.ts';
 import type { ErrorBody } from '../../../../contract/errors.ts';
-import type { Route } from '../../../../contract/route.ts';
+import type { ResponseOf, Route } from '../../../../contract/route.ts';
 import type { AgentCall, ApiRequest, ApiResponse } from '../agent-call.ts';
 import { markUntrusted } from '../untrusted-content.ts';
 import { repeatOf } from './repeat.ts';
@@ -30,19 +30,21 @@ export interface Tool {
 
 export type ToolResult = CallToolResult | InputRequiredResult;
 
-interface RouteTool<Input extends TObject> extends Pick<Tool, 'name' | 'title' | 'route'> {
+interface RouteTool<Input extends TObject, R extends Route> extends Pick<Tool, 'name' | 'title'> {
+	route: R;
 	description: string;
 	annotations: ToolAnnotations;
 	input: Input;
-	/** `newId`: the id of something that the request creates. */
+	/**
+	 * `newId`: the id of something that the request creates. `route`: another one with the same
+	 * response.
+	 */
 	request(given: Static<Input>, newId: () => string): Omit<ApiRequest, 'route'> & { route?: Route };
 	/** A sentence about the response of the route. */
-	// biome-ignore lint/suspicious/noExplicitAny: each tool knows the response of its own route.
-	summarize(body: any): string;
+	summarize(body: ResponseOf<R>): string;
 	/** What agents see of the response; all of it by default. */
-	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	show?(body: any): unknown;
-	/** Whether that has content of other people. */
+	show?(body: ResponseOf<R>): unknown;
+	/** Whether that contains text by other people. */
 	isUntrusted?: boolean;
 }
 
@@ -56,7 +58,7 @@ export const WRITE: ToolAnnotations = {
 };
 
 /** A tool that calls one route and returns its response. */
-export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
+export function routeTool<Input extends TObject, R extends Route>(tool: RouteTool<Input, R>): Tool {
 	const { name, title, route, description, annotations, request, summarize, show, isUntrusted } =
 		tool;
 	return {
@@ -71,7 +73,7 @@ export function routeTool<Input extends TObject>(tool: RouteTool<Input>): Tool {
 			const apiRequest = { route, ...request(given as Static<Input>, repeat.newId) };
 			const response = await call.callApi({ ...apiRequest, headers: repeat.headers });
 			if (response.status >= 400) return toFailure(response);
-			const body: unknown = JSON.parse(response.text);
+			const body: ResponseOf<R> = JSON.parse(response.text);
 			const summary = summarize(body);
 			const shown = show ? show(body) : body;
 			if (!isUntrusted) {
