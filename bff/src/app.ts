@@ -97,8 +97,8 @@ export interface AppOptions {
 
 /**
  * Builds the HTTP server: the hooks of every request, and the routes of all areas behind their
- * guards (public, signed in, subscribed). Routes of the public API are
- * registered a second time, for programs.
+ * guards (public, signed in, subscribed). Routes of the public API are registered a second time,
+ * for programs.
  */
 export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
 	const app = Fastify({

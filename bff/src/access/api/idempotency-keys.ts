@@ -20,8 +20,8 @@ declare module 'fastify' {
  * Writes of this scope accept an `Idempotency-Key`, as Stripe has it: the first response is stored
  * for 24 hours and returned to each repetition with `idempotent-replayed: true`. 422 `key_reused`
  * for another request with the same key, and 409 `request_running` while the first one runs.
- * Refusals by a handler, such as 409 `draft_locked`, are stored too. Not stored are 429, 503 and
- * the 400 of a request that does not match its schema.
+ * Refusals by a handler, such as 409 `draft_locked`, are stored too. Responses 429 and 503 are not,
+ * nor is the 400 for a request that does not match its schema.
  *
  * If the server is killed during a request, a repetition runs it again. That is safe, because
  * handlers are idempotent: callers choose the ids of drafts and the paths of files, and

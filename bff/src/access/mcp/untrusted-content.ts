@@ -14,7 +14,7 @@ export interface UntrustedContent {
 /**
  * Marks content that other people wrote, so that a model does not take it for instructions. In the
  * text it stands between two tags with a random name, which its authors cannot know; the escaped
- * JSON cannot contain a tag. Characters that nobody sees but models read are removed.
+ * JSON cannot contain a tag. Characters that people cannot see but models read are removed.
  */
 export function markUntrusted(content: unknown): { text: string; structured: UntrustedContent } {
 	const visible = withVisibleText(content);

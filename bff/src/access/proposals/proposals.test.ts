@@ -265,7 +265,7 @@ test('a user has at most 50 open proposals', async () => {
 test('a note is plain text of up to 500 characters', async () => {
 	const id = await author.newDraft(['Noted']);
 	const noted = (note: string) => propose(id, now, { 'proposal-note': note });
-	const odd = encodeURIComponent('<b>Done</b>\r\n\u202eevil\u0000 ');
+	const odd = encodeURIComponent('<b>Done</b>\r\n\u202e\u061cevil\u0000 ');
 	expect((await noted(odd)).note).toBe('<b>Done</b> evil');
 	expect((await noted('')).note).toBeNull();
 	for (const note of [encodeURIComponent('ö'.repeat(501)), '%E0%A4%A']) {

@@ -16,7 +16,7 @@ import { dayAfter, daysUntil } from './expiry.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 interface Props {
-	onCreated: (made: ResponseOf<typeof createToken>) => void;
+	onCreated: (created: ResponseOf<typeof createToken>) => void;
 	onCancel: () => void;
 	onSignInAgain: () => void;
 }

@@ -1,7 +1,7 @@
 import { type ClientMetadata, errors } from 'oidc-provider';
 import { isAllowedRedirect } from './redirect-uris.ts';
 
-/** What is kept of a program: the rest would only fill the database, or let the library fetch. */
+/** The fields that are stored. Others would fill the database or make the library send requests. */
 const KEPT = new Set([
 	'application_type',
 	'client_id',
@@ -22,14 +22,15 @@ const MAX_ADDRESS_LENGTH = 1000;
 /**
  * Checks the metadata of a program before the library does, and changes it:
  *
- * - What is not needed is left out.
- * - All programs are of the kind `native`, of which the library accepts each port of a loopback
+ * - Fields that are not needed are removed.
+ * - All programs are of the type `native`, for which the library accepts any port of a loopback
  *   address.
- * - The scopes of a program are not limited when it registers: each request is shown to the user.
+ * - Scopes are not limited at registration: the user sees those of each request.
  * - A program that is described by a document has no secret.
- * - ID tokens, which there are none of, have the one algorithm that the library has a key for.
+ * - ID tokens are never issued, but need an algorithm that the library has a key for.
  *
- * Throws 400 `invalid_redirect_uri`, or `invalid_client_metadata` for a long name.
+ * Throws 400 `invalid_redirect_uri`, which the library derives from the first word of a message,
+ * or `invalid_client_metadata` for a long name.
  */
 export function checkMetadata(metadata: ClientMetadata): void {
 	metadata.application_type = 'native';
@@ -40,7 +41,7 @@ export function checkMetadata(metadata: ClientMetadata): void {
 		metadata.token_endpoint_auth_method = 'none';
 	if (typeof name === 'string' && name.length > MAX_NAME_LENGTH)
 		throw new errors.InvalidClientMetadata(
-			`client_name can have at most ${MAX_NAME_LENGTH} characters`,
+			`client_name must not be longer than ${MAX_NAME_LENGTH} characters`,
 		);
 	const { redirect_uris: addresses } = metadata;
 	if (!Array.isArray(addresses)) return;
@@ -49,10 +50,10 @@ export function checkMetadata(metadata: ClientMetadata): void {
 		addresses.some((address) => String(address).length > MAX_ADDRESS_LENGTH)
 	)
 		throw new errors.InvalidClientMetadata(
-			`redirect_uris can have at most ${MAX_ADDRESSES} addresses of ${MAX_ADDRESS_LENGTH} characters`,
+			`redirect_uris must not have more than ${MAX_ADDRESSES} entries, or one longer than ${MAX_ADDRESS_LENGTH} characters`,
 		);
 	if (!addresses.every((address) => typeof address === 'string' && isAllowedRedirect(address)))
 		throw new errors.InvalidClientMetadata(
-			'redirect_uris can be of public hosts by https, of loopback addresses by http, and of apps’ own schemes, such as com.example.app:/callback or app://host/callback',
+			'redirect_uris must each use https with a public host, http with a loopback address, or a scheme of the app itself, as in com.example.app:/callback or app://host/callback',
 		);
 }

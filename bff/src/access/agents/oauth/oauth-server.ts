@@ -187,10 +187,7 @@ export function createOauthServer({
 	};
 	for (const event of ['server_error', 'error'] as const)
 		provider.on(event, (...parts) =>
-			log.error(
-				{ err: parts.find((part) => part instanceof Error) },
-				'authorization request of an agent failed',
-			),
+			log.error({ err: parts.find((part) => part instanceof Error) }, 'OAuth request failed'),
 		);
 	// Before the user has answered, errors are a page: anyone can register a program, and would have
 	// addresses of Warble that lead to theirs (RFC 9700, section 4.11.2).
@@ -200,10 +197,7 @@ export function createOauthServer({
 	});
 	for (const event of ['authorization.error', 'grant.error', 'registration_create.error'] as const)
 		provider.on(event, (_context, error) =>
-			log.info(
-				{ code: (error as errors.OIDCProviderError).error },
-				'authorization request of an agent refused',
-			),
+			log.info({ code: (error as errors.OIDCProviderError).error }, 'OAuth request refused'),
 		);
 	return provider;
 }
