@@ -10,10 +10,10 @@ const request: ModelRequest = {
 	maxTokens: 10,
 };
 
-function start() {
+function start(onReceipt?: () => Promise<void>) {
 	const model = createScriptedModel();
 	const abort = new AbortController();
-	const answer = completeText(model, request, abort.signal);
+	const answer = completeText(model, request, abort.signal, onReceipt);
 	answer.catch(() => undefined);
 	const [modelRequest] = model.requests;
 	if (!modelRequest) throw new Error('No request was sent.');
@@ -42,6 +42,12 @@ describe('an answer', () => {
 		modelRequest.write('Slow ');
 		modelRequest.fail(new ModelError('model_unavailable', 'gone'));
 		await expect(answer).rejects.toMatchObject({ code: 'model_unavailable' });
+	});
+
+	test('fails if its price cannot be stored', async () => {
+		const { answer, modelRequest } = start(() => Promise.reject(new Error('no database')));
+		modelRequest.end({ cost: 0.002 });
+		await expect(answer).rejects.toThrow('no database');
 	});
 
 	test('is aborted with its caller, and not requested if the caller aborted before', async () => {

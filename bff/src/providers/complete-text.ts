@@ -5,7 +5,8 @@ const MAX_LENGTH = 50_000;
 
 /**
  * Sends a request to a model and returns its complete answer. Rejects with `ModelError`, or with
- * the reason of an abort. `onReceipt` is called first, even if the answer failed.
+ * the reason of an abort. `onReceipt` is called first, even if the answer failed; if it rejects, so
+ * does this.
  */
 export function completeText(
 	model: LanguageModel,
@@ -16,6 +17,9 @@ export function completeText(
 	const stop = new AbortController();
 	const either = AbortSignal.any([signal, stop.signal]);
 	let text = '';
+	const record = async (receipt: ModelReceipt | undefined) => {
+		if (receipt) await onReceipt?.(receipt);
+	};
 	return new Promise((resolve, reject) => {
 		// After an abort, the model no longer calls the sink.
 		const abort = () => reject(either.reason);
@@ -34,13 +38,11 @@ export function completeText(
 				restart() {
 					text = '';
 				},
-				async end(receipt) {
-					await onReceipt?.(receipt);
-					resolve({ text, receipt });
+				end(receipt) {
+					record(receipt).then(() => resolve({ text, receipt }), reject);
 				},
-				async fail(error, receipt) {
-					if (receipt) await onReceipt?.(receipt);
-					reject(error);
+				fail(error, receipt) {
+					record(receipt).then(() => reject(error), reject);
 				},
 			},
 			either,
