@@ -2,7 +2,8 @@
 //
 // SCOPE is one of:
 // - check: format, lint, types and unit tests. `npm run check`
-// - all: also Storybook, tests that kill servers, and the main journeys in Chromium. `npm test`
+// - all: also lint with types, Storybook, tests that kill servers, and the main journeys in
+//   Chromium. `npm test`
 // - everything: all journeys and matrices, the embedded engine, CPU of a request, other browsers,
 //   several machines. What CI runs
 // - part of a path: tests without a browser whose path contains it, as in `npm test -- compose`
@@ -59,6 +60,7 @@ const steps = [
 		run: () => run('biome', ['ci', '--error-on-warnings', '.']),
 	},
 	{ name: 'types', from: 'check', run: () => run('tsc', ['-b']) },
+	{ name: 'lint with types', from: 'all', run: () => run('oxlint', ['--type-aware', '.']) },
 	// The scope decides which projects exist: see vitest.config.ts.
 	{
 		name: 'without a browser',
@@ -81,12 +83,6 @@ const steps = [
 	},
 	{ name: 'other browsers', from: 'everything', run: otherBrowsers },
 	{ name: 'several machines', from: 'everything', run: severalMachines },
-	{
-		name: 'floating promises',
-		from: 'everything',
-		run: () =>
-			run('biome', ['lint', '--only=nursery/noFloatingPromises', '--error-on-warnings', '.']),
-	},
 ];
 
 const chosen = steps.filter(({ name, from }) => {

@@ -7,7 +7,7 @@ export default remoteApp(
 	(client, { location }) => {
 		const store = createStore(client);
 		// Before the first render, which takes a while on a phone.
-		store.dispatch(preloadTweets(location.search));
+		void store.dispatch(preloadTweets(location.search));
 		return store;
 	},
 	(props) => <TweetReview {...props} search={props.location.search} />,

@@ -50,7 +50,7 @@ export function FileSuggestions({
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: retries when the user types
 	useEffect(() => {
-		if (failure) refetch();
+		if (failure) void refetch();
 	}, [query]);
 
 	return (

@@ -34,7 +34,10 @@ async function open(proposals: readonly Proposal[], { search = '', posts = [crus
 	pause();
 	return { server, user: person() };
 }
-const pause = () => act(() => vi.advanceTimersByTime(600));
+const pause = () =>
+	act(() => {
+		vi.advanceTimersByTime(600);
+	});
 
 /** The proposal with another text and time, as after an edit of its draft. */
 function edited(proposal: Proposal, text: string): Partial<Proposal> {
