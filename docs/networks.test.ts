@@ -48,9 +48,7 @@ function describeFiles({ images, fileBytes }: PostLimits): string {
 	const sizeOf = (bytes: number | null) =>
 		bytes === null ? '' : ` of ${Math.floor((bytes / 2 ** 20) * 10) / 10} MB`;
 	const files = [`${images} images${sizeOf(fileBytes.image)}`, `a GIF${sizeOf(fileBytes.gif)}`];
-	return [...files, fileBytes.video === 0 ? 'no video' : `a video${sizeOf(fileBytes.video)}`].join(
-		'; ',
-	);
+	return [...files, `a video${sizeOf(fileBytes.video)}`].join('; ');
 }
 
 function describeRepeating({ repeatableMs }: PublishingFacts): string {

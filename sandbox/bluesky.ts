@@ -9,6 +9,7 @@ import { repoRoutes } from './bluesky/repo-routes.ts';
 import { Repos } from './bluesky/repos.ts';
 import { BlueskyScript, Step } from './bluesky/script.ts';
 import { serverRoutes } from './bluesky/server-routes.ts';
+import { videoRoutes } from './bluesky/video-routes.ts';
 import { createViews } from './bluesky/views.ts';
 import { scriptRoutes } from './script.ts';
 
@@ -52,6 +53,7 @@ export const bluesky: FastifyPluginAsyncTypebox<{ hasCorpus: boolean }> = async 
 	await app.register(scriptRoutes('bluesky', Step, script));
 	await app.register(serverRoutes, { accounts });
 	await app.register(repoRoutes, { accounts, repos });
+	await app.register(videoRoutes, { accounts, repos });
 	await app.register(feedRoutes, { accounts, repos, corpus, views });
 	await app.register(blueskyPages, { accounts, repos, views });
 

@@ -46,6 +46,7 @@ export async function addSandbox(config: Config): Promise<SandboxMode> {
 			...(config.blueskyUrl === undefined && {
 				blueskyUrl: sandbox.url,
 				blueskyWebUrl: sandbox.url,
+				blueskyVideoUrl: sandbox.url,
 				plcUrl: `${sandbox.url}/plc`,
 				mastodonServers: [sandbox.mastodon.url],
 			}),

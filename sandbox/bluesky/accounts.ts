@@ -19,7 +19,8 @@ const GRACE_MS = 2 * 3_600_000;
 const SECRET = 'sandbox-bluesky';
 
 interface Claims {
-	scope: 'access' | 'refresh';
+	/** Of a service token: the method that it allows. */
+	scope: 'access' | 'refresh' | `service ${string}`;
 	sub: string;
 	handle: string;
 	jti: string;
@@ -77,6 +78,17 @@ export class Accounts {
 		const claims = read(authorization, 'access');
 		if (this.#expired.has(claims.jti)) throw new XrpcError('ExpiredToken', 'Token has expired');
 		return this.#accountOf(claims);
+	}
+
+	/** A token with which a service may call a method for the account. */
+	serviceToken({ did, handle }: BlueskyAccount, method: string): string {
+		const exp = Math.floor(Date.now() / 1000) + 1800;
+		return sign({ sub: did, handle, jti: randomUUID(), scope: `service ${method}`, exp });
+	}
+
+	/** The account of a service token. */
+	authorizeService(authorization: string | undefined, method: string): BlueskyAccount {
+		return this.#accountOf(read(authorization, `service ${method}`));
 	}
 
 	/** New tokens for a refresh token, whose id is the same each time that it is used. */

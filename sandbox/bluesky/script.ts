@@ -3,7 +3,17 @@ import * as Type from 'typebox';
 import { breakOff, repetition, Script } from '../script.ts';
 import { refuse, refuseRate } from './refuse.ts';
 
-const places = ['session', 'post', 'like', 'delete', 'record', 'feed', 'posts', 'media'] as const;
+const places = [
+	'session',
+	'post',
+	'like',
+	'delete',
+	'record',
+	'feed',
+	'posts',
+	'media',
+	'encoding',
+] as const;
 export type Place = (typeof places)[number];
 
 /** A failure that a test wants for one request. */
@@ -41,6 +51,8 @@ const placesByMethod: Record<string, Place> = {
 	deleteSession: 'session',
 	deleteRecord: 'delete',
 	uploadBlob: 'media',
+	uploadVideo: 'media',
+	getJobStatus: 'encoding',
 	getTimeline: 'feed',
 	getAuthorFeed: 'feed',
 	getListFeed: 'feed',

@@ -47,6 +47,15 @@ export function createViews(accounts: Accounts, repos: Repos, corpus?: Corpus) {
 			alt,
 		})),
 	});
+	const mediaView = (embed: JsonRecord) =>
+		embed.$type === 'app.bsky.embed.video'
+			? {
+					$type: 'app.bsky.embed.video#view',
+					cid: (embed.video as { ref: { $link: string } }).ref.$link,
+					playlist: `${nowhere}.m3u8`,
+					alt: embed.alt,
+				}
+			: imagesView(embed);
 	const recordView = ({ uri }: Ref) => {
 		const record = repos.find(uri);
 		return {
@@ -66,14 +75,15 @@ export function createViews(accounts: Accounts, repos: Repos, corpus?: Corpus) {
 	const embedView = (embed: JsonRecord | undefined) => {
 		switch (embed?.$type) {
 			case 'app.bsky.embed.images':
-				return imagesView(embed);
+			case 'app.bsky.embed.video':
+				return mediaView(embed);
 			case 'app.bsky.embed.record':
 				return recordView(embed.record as Ref);
 			case 'app.bsky.embed.recordWithMedia':
 				return {
 					$type: 'app.bsky.embed.recordWithMedia#view',
 					record: recordView((embed.record as { record: Ref }).record),
-					media: imagesView(embed.media as JsonRecord),
+					media: mediaView(embed.media as JsonRecord),
 				};
 			case 'app.bsky.embed.external':
 				return { $type: 'app.bsky.embed.external#view', external: embed.external };

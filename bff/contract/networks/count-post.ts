@@ -8,7 +8,7 @@ export interface PostLimits extends TextLimits {
 	images: number;
 	/** Maximum number of characters of an alt text. */
 	altText: number;
-	/** Maximum number of bytes of a file. 0: it is not posted there; null: the maximum is unknown. */
+	/** Maximum number of bytes of a file. Null: unknown. */
 	fileBytes: Readonly<Record<MediaKind, number | null>>;
 }
 

@@ -54,6 +54,8 @@ export interface Config {
 	blueskyUrl: string | undefined;
 	/** The site that shows posts of Bluesky. Undefined for `https://bsky.app`. */
 	blueskyWebUrl: string | undefined;
+	/** Encodes videos for Bluesky. Undefined for `https://video.bsky.app`. */
+	blueskyVideoUrl: string | undefined;
 	/** The directory of Bluesky's accounts. Undefined for `https://plc.directory`. */
 	plcUrl: string | undefined;
 	/** Origins of Mastodon servers that users are offered. */
@@ -169,6 +171,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 		googleIssuer: provider('GOOGLE_ISSUER'),
 		blueskyUrl: env.BLUESKY_URL && provider('BLUESKY_URL'),
 		blueskyWebUrl: undefined,
+		blueskyVideoUrl: undefined,
 		plcUrl: env.PLC_URL && provider('PLC_URL'),
 		mastodonServers: ['https://mastodon.social'],
 		allowPrivateServers: env.PRIVATE_SERVERS ? env.PRIVATE_SERVERS === 'allow' : !isProduction,

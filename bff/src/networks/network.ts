@@ -152,6 +152,9 @@ export interface MediaFile {
 	type: string;
 	/** Bytes. */
 	size: number;
+	/** Pixels as displayed, after rotation. */
+	width: number;
+	height: number;
 	/** Called again if the upload has to start over. */
 	read: () => AsyncIterable<Uint8Array>;
 	/** The description for people who do not see it; empty if there is none. */

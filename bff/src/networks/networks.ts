@@ -26,13 +26,21 @@ export function createServerFetch({
 }
 
 export function createNetworks(
-	config: Pick<Config, 'xPrices' | 'xWebUrl' | 'blueskyWebUrl' | 'allowPrivateServers'>,
+	config: Pick<
+		Config,
+		'xPrices' | 'xWebUrl' | 'blueskyWebUrl' | 'blueskyVideoUrl' | 'allowPrivateServers'
+	>,
 	timeoutMs: number | undefined,
 ): Networks {
 	const fetch = createServerFetch(config);
 	return {
 		x: createXNetwork({ prices: config.xPrices, webUrl: config.xWebUrl, timeoutMs }),
-		bluesky: createBluesky({ fetch, webUrl: config.blueskyWebUrl, timeoutMs }),
+		bluesky: createBluesky({
+			fetch,
+			webUrl: config.blueskyWebUrl,
+			videoUrl: config.blueskyVideoUrl,
+			timeoutMs,
+		}),
 		mastodon: createMastodon({ fetch, timeoutMs }),
 	};
 }

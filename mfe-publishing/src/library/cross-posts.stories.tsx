@@ -83,7 +83,7 @@ export const TooLongForOne: Story = {
 	...waitForText(/over, /),
 	render: given({ crossPosts: [atBluesky, atMastodon] }),
 };
-export const VideoForBluesky: Story = {
+export const VideoTooLargeForBluesky: Story = {
 	tags: ['invalid'],
 	...waitForText(/^This post has a video/),
 	render: given(
@@ -98,7 +98,7 @@ export const VideoForBluesky: Story = {
 						...checks,
 						limits: limitsAt.bluesky,
 						mediaProblem:
-							'This post has a video, which Warble cannot post to Bluesky yet. Remove it.',
+							'This post has a video of 140 MB, and Bluesky takes up to 95.3 MB. Make it smaller, and replace it.',
 					}),
 				),
 		},

@@ -78,10 +78,14 @@ export function secondsToWait({ headers = {} }: XRPCError): number {
 	return requestedSeconds(named, { min: 1, max: MAX_WAIT_SECONDS }) ?? DEFAULT_WAIT_SECONDS;
 }
 
-/** What Bluesky said, as a sentence that begins with a space; or empty. */
 function quoteOf({ message, error }: XRPCError): string {
+	return message === error ? '' : quote(message);
+}
+
+/** What Bluesky said, as a sentence that begins with a space; or empty. */
+export function quote(message: string): string {
 	const said = message.replace(/\s+/g, ' ').trim().slice(0, 200);
-	return said === '' || said === error ? '' : ` Bluesky says: “${said.replace(/\.$/, '')}”.`;
+	return said === '' ? '' : ` Bluesky says: “${said.replace(/\.$/, '')}”.`;
 }
 
 /**

@@ -1,96 +1,119 @@
-import type { Agent } from '@atproto/api';
-import sharp from 'sharp';
+import type { Agent, BlobRef } from '@atproto/api';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { AppError } from '../../http/app-error.ts';
 import type { MediaFile } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
-import { blueskyErrors, errorOfWrite } from './bluesky-errors.ts';
+import { blueskyErrors, errorOfWrite, quote } from './bluesky-errors.ts';
+import { uploadVideo, VIDEO_BYTES, type VideoOptions, VideoRefused } from './bluesky-video.ts';
 
 /** Bluesky's limit for one image, in bytes. */
 export const IMAGE_BYTES = 2_000_000;
 
-/** An uploaded image: what `NewPost.media` contains, as JSON. */
-const UploadedImage = Type.Object({
+/** An uploaded image or video: what `NewPost.media` contains, as JSON. */
+const UploadedFile = Type.Object({
 	cid: Type.String({ pattern: '^b[a-z2-7]{50,100}$' }),
 	mimeType: Type.String(),
 	size: Type.Integer(),
 	alt: Type.String(),
-	aspectRatio: Type.Optional(Type.Object({ width: Type.Integer(), height: Type.Integer() })),
+	/** Without it, Bluesky shows the file in a square until it is loaded. */
+	aspectRatio: Type.Object({ width: Type.Integer(), height: Type.Integer() }),
 });
 
 /**
- * Uploads an image, and returns what a post needs to contain it. GIFs are shown without movement.
+ * Uploads a file, and returns what a post needs to contain it. GIFs are shown without movement.
  * Throws `NetworkError`, the signal's reason, or the errors of `read`.
  */
-export async function uploadImage(agent: Agent, file: MediaFile): Promise<string> {
-	const { kind, type, alt, signal } = file;
-	if (kind === 'video')
-		throw refused('Warble cannot post videos to Bluesky yet. Remove the video, then post again.');
-	if (file.size > IMAGE_BYTES) throw tooLarge();
-	const bytes = await readAll(file);
-	const aspectRatio = await sizeOf(bytes);
+export async function uploadMedia(
+	agent: Agent,
+	file: MediaFile,
+	videoOptions: VideoOptions,
+): Promise<string> {
+	const { kind, alt, width, height, signal } = file;
+	const isVideo = kind === 'video';
+	if (file.size > (isVideo ? VIDEO_BYTES : IMAGE_BYTES)) throw tooLarge(file);
+	const bytes = isVideo ? undefined : await readAll(file);
 	try {
-		const { data } = await agent.uploadBlob(bytes, { encoding: type, signal });
-		const { mimeType, size, ref } = data.blob;
-		const image = { cid: ref.toString(), mimeType, size, alt, ...(aspectRatio && { aspectRatio }) };
-		if (!Value.Check(UploadedImage, image)) throw notAccepted();
-		return JSON.stringify(image);
+		const { mimeType, size, ref } = bytes
+			? await uploadImage(agent, file, bytes)
+			: await uploadVideo(agent, file, videoOptions);
+		const uploaded = { cid: ref.toString(), mimeType, size, alt, aspectRatio: { width, height } };
+		if (!Value.Check(UploadedFile, uploaded)) throw notAccepted();
+		return JSON.stringify(uploaded);
 	} catch (error) {
 		signal.throwIfAborted();
+		// Such as that the file could not be read. Only the missing response has this code.
+		if (error instanceof AppError && error.code !== 'provider_unavailable') throw error;
+		if (error instanceof VideoRefused) throw refused(remedies.video, error.message);
 		const failure = errorOfWrite('post', error);
-		// Nothing is visible until a post has the image.
+		// Nothing is visible until a post has the file.
 		if (failure.code === 'outcome_unknown') throw notAccepted();
 		if (failure.code !== 'action_refused') throw failure;
-		throw refused('Bluesky refused an image. Save it again as JPEG or PNG, and replace it.');
+		throw refused(remedies[kind]);
 	}
 }
 
-/** The embed for uploaded images, in the JSON of the AT protocol. Undefined without images. */
+/** The embed for uploaded files, in the JSON of the AT protocol. Undefined without files. */
 export function embedOf(media: readonly string[] = []): object | undefined {
-	if (media.length === 0) return undefined;
-	const images = media.map((text) => {
-		const image: unknown = JSON.parse(text);
-		if (!Value.Check(UploadedImage, image)) throw blueskyErrors.mediaGone();
-		const { cid, mimeType, size, alt, aspectRatio } = image;
-		return {
-			alt,
-			image: { $type: 'blob', ref: { $link: cid }, mimeType, size },
-			...(aspectRatio && { aspectRatio }),
-		};
+	const files = media.map((text) => {
+		const file: unknown = JSON.parse(text);
+		if (!Value.Check(UploadedFile, file)) throw blueskyErrors.mediaGone();
+		const { cid, mimeType, size, alt, aspectRatio } = file;
+		return { blob: { $type: 'blob', ref: { $link: cid }, mimeType, size }, alt, aspectRatio };
 	});
-	return { $type: 'app.bsky.embed.images', images };
+	const [first] = files;
+	if (!first) return undefined;
+	if (first.blob.mimeType.startsWith('video/')) {
+		const { blob: video, alt, aspectRatio } = first;
+		return { $type: 'app.bsky.embed.video', video, ...(alt && { alt }), aspectRatio };
+	}
+	return {
+		$type: 'app.bsky.embed.images',
+		images: files.map(({ blob: image, ...rest }) => ({ image, ...rest })),
+	};
 }
 
-async function readAll({ read }: MediaFile): Promise<Uint8Array<ArrayBuffer>> {
+async function uploadImage(
+	agent: Agent,
+	{ type, signal }: MediaFile,
+	bytes: Uint8Array<ArrayBuffer>,
+): Promise<BlobRef> {
+	const { data } = await agent.uploadBlob(bytes, { encoding: type, signal });
+	return data.blob;
+}
+
+async function readAll(file: MediaFile): Promise<Uint8Array<ArrayBuffer>> {
 	const parts: Uint8Array[] = [];
 	let length = 0;
-	for await (const part of read()) {
+	for await (const part of file.read()) {
 		length += part.length;
-		if (length > IMAGE_BYTES) throw tooLarge();
+		if (length > IMAGE_BYTES) throw tooLarge(file);
 		parts.push(part);
 	}
 	return Buffer.concat(parts);
 }
 
-/** Without it, Bluesky shows the image in a square until it is loaded. */
-async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
-	const { autoOrient } = await sharp(bytes)
-		.metadata()
-		.catch(() => ({ autoOrient: undefined }));
-	return autoOrient && { width: autoOrient.width, height: autoOrient.height };
+const remedies: Readonly<Record<MediaFile['kind'], string>> = {
+	image: 'Bluesky refused an image. Save it again as JPEG or PNG, and replace it.',
+	gif: 'Bluesky refused the GIF. Make it smaller, and replace it.',
+	video: 'Bluesky refused the video.',
+};
+
+function refused(remedy: string, said = ''): NetworkError {
+	return new NetworkError('media_refused', `${remedy}${quote(said)}`);
 }
 
-function refused(message: string): NetworkError {
-	return new NetworkError('media_refused', message);
-}
-
-function tooLarge(): NetworkError {
-	return refused('Bluesky takes images up to 2 MB. Make this image smaller, and replace it.');
+function tooLarge({ kind }: MediaFile): NetworkError {
+	return refused(
+		kind === 'video'
+			? 'Bluesky takes videos up to 100 MB. Make this video smaller, and replace it.'
+			: 'Bluesky takes images up to 2 MB. Make this image smaller, and replace it.',
+	);
 }
 
 function notAccepted(): NetworkError {
 	return new NetworkError(
 		'network_unavailable',
-		'Bluesky does not take images right now, so this was not posted. Try again in a moment.',
+		'Bluesky does not take images and videos right now, so this was not posted. Try again in a moment.',
 	);
 }

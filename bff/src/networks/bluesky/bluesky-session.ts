@@ -5,10 +5,11 @@ import { accessTokenOf } from '../token-pair.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
 import { readLists } from './bluesky-lists.ts';
-import { IMAGE_BYTES, uploadImage } from './bluesky-media.ts';
+import { IMAGE_BYTES, uploadMedia } from './bluesky-media.ts';
 import { readPost } from './bluesky-post.ts';
 import { createSender, type ReadOptions, readSelection } from './bluesky-read.ts';
 import { getPosts, getRecord, originalOf, prepare, put, replyRefs } from './bluesky-requests.ts';
+import { VIDEO_BYTES } from './bluesky-video.ts';
 import { addressOf, LIKE, POST, parseAddress } from './bluesky-web.ts';
 import { forClient, type JsonRecord, keyOf, recordOf, type StrongRef } from './post-record.ts';
 import { recordCid } from './record-cid.ts';
@@ -18,6 +19,9 @@ export interface BlueskySessionOptions {
 	timeoutMs: number;
 	fetch: Fetch;
 	readOptions: ReadOptions;
+	/** The origin of the service that encodes videos. */
+	videoUrl: string;
+	videoPollMs: number | undefined;
 }
 
 export const blueskyLimits: PostLimits = {
@@ -27,7 +31,7 @@ export const blueskyLimits: PostLimits = {
 	linkLength: null,
 	images: 4,
 	altText: 2000,
-	fileBytes: { image: IMAGE_BYTES, gif: IMAGE_BYTES, video: 0 },
+	fileBytes: { image: IMAGE_BYTES, gif: IMAGE_BYTES, video: VIDEO_BYTES },
 };
 /** Bluesky's limit for one request. */
 const MAX_POSTS = 25;
@@ -39,7 +43,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Bluesky as one account sees it. `server`: the account's own server (PDS). */
 export function openBlueskySession(
 	{ accountId: did, server, token }: NetworkAccount,
-	{ timeoutMs, fetch, readOptions }: BlueskySessionOptions,
+	{ timeoutMs, fetch, readOptions, videoUrl, videoPollMs }: BlueskySessionOptions,
 ): NetworkSession {
 	const agent = createAgent({ server, did, bearer: accessTokenOf(token), fetch, timeoutMs });
 	const lookupOptions = { ...readOptions, maxWaitMs: 0 };
@@ -152,7 +156,8 @@ export function openBlueskySession(
 			}
 		},
 
-		uploadMedia: (file) => uploadImage(agent, file),
+		uploadMedia: (file) =>
+			uploadMedia(agent, file, { server, videoUrl, fetch, timeoutMs, pollMs: videoPollMs }),
 
 		async readMetrics({ ids, signal }) {
 			const known = ids.filter((id) => parseAddress(id));

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { APP_PASSWORD, MAIN_PASSWORD } from '../../../../sandbox/bluesky/accounts.ts';
 import { startSandbox } from '../../../../sandbox/server.ts';
 import { HOUR_MS } from '../../time.ts';
 import type { PostSelection } from '../network.ts';
-import { imageFile, newPost } from '../testing/use-candidate.ts';
+import { imageFile, newPost, videoFile } from '../testing/use-candidate.ts';
 import { createBluesky } from './bluesky.ts';
 import { type BlueskyLogin, createBlueskyLogin } from './bluesky-login.ts';
 import { create, list, send } from './testing/bluesky-server.ts';
@@ -12,7 +12,13 @@ import { create, list, send } from './testing/bluesky-server.ts';
 const sandbox = await startSandbox({ hasCorpus: false });
 afterAll(() => sandbox.close());
 const { url } = sandbox;
-const network = createBluesky({ timeoutMs: 1000, retryWaitsMs: [5], fetch });
+const network = createBluesky({
+	timeoutMs: 1000,
+	retryWaitsMs: [5],
+	fetch,
+	videoUrl: url,
+	videoPollMs: 5,
+});
 const login = createBlueskyLogin({ fetch, entryway: url, plcUrl: `${url}/plc` });
 
 let me: BlueskyLogin;
@@ -37,13 +43,65 @@ async function read(selection: PostSelection, account = me) {
 	return posts;
 }
 
-test('images larger than 2 MB and videos are refused before the upload', async () => {
+test('images over 2 MB and videos over 100 MB are refused before the upload', async () => {
 	const session = network.open(me);
 	const refused = { code: 'media_refused' };
 	const large = imageFile('', Buffer.alloc(2_000_001));
 	await expect(session.uploadMedia(large)).rejects.toMatchObject(refused);
-	const video = { ...imageFile(''), kind: 'video' as const };
-	await expect(session.uploadMedia(video)).rejects.toMatchObject(refused);
+	const long = { ...videoFile(''), size: 100_000_001 };
+	await expect(session.uploadMedia(long)).rejects.toMatchObject(refused);
+});
+
+describe('a video', () => {
+	const embed = async () => (await list<{ embed: object }>(me))[0]?.value.embed;
+
+	test('is posted once it is encoded, with its alt text and size', async () => {
+		const session = network.open(me);
+		await fail({ action: 'status', status: 502, at: 'encoding' });
+		const media = [await session.uploadMedia(videoFile('A runner'))];
+		await session.publish('post', newPost('Look.', { media }));
+		expect(await embed()).toMatchObject({
+			$type: 'app.bsky.embed.video',
+			video: { mimeType: 'video/mp4' },
+			alt: 'A runner',
+			aspectRatio: { width: 1, height: 1 },
+		});
+	});
+
+	test('that was uploaded before is not encoded again', async () => {
+		const session = network.open(me);
+		const first = await session.uploadMedia(videoFile(''));
+		expect(await session.uploadMedia(videoFile(''))).toBe(first);
+	});
+
+	test('that cannot be encoded is refused, with what Bluesky says', async () => {
+		await expect(
+			network.open(me).uploadMedia(videoFile('', Buffer.from('a text'))),
+		).rejects.toMatchObject({
+			code: 'media_refused',
+			message: expect.stringContaining('Bluesky says: “The file is not a video”.'),
+		});
+	});
+
+	test('that the account may not upload is refused, with the reason', async () => {
+		const error = { error: 'unconfirmed_email', message: 'Please confirm your email.' };
+		await fail({ action: 'status', status: 403, ...error, at: 'media' });
+		await expect(network.open(me).uploadMedia(videoFile(''))).rejects.toMatchObject({
+			code: 'media_refused',
+			message: expect.stringContaining('Please confirm your email'),
+		});
+	});
+
+	test.each([
+		['is cut', { action: 'cut' }],
+		['is a page', { action: 'html', status: 502 }],
+	])('is sent later if the response %s', async (_, step) => {
+		await fail({ ...step, at: 'media' });
+		await expect(network.open(me).uploadMedia(videoFile(''))).rejects.toMatchObject({
+			code: 'network_unavailable',
+		});
+		expect(await embed()).toBeUndefined();
+	});
 });
 
 test('accounts, lists, tags and searches are read, with reposts, quotes and alt texts', async () => {

@@ -13,6 +13,10 @@ export interface BlueskyOptions extends ReadOptions {
 	fetch: Fetch;
 	/** The site that shows posts. By default `https://bsky.app`. */
 	webUrl?: string | undefined;
+	/** The service that encodes videos. By default `https://video.bsky.app`. */
+	videoUrl?: string | undefined;
+	/** The pause before asking again whether a video is encoded. */
+	videoPollMs?: number | undefined;
 }
 
 /** Feeds have no documented end. */
@@ -26,6 +30,8 @@ export function createBluesky({
 	timeoutMs = 15_000,
 	fetch,
 	webUrl = 'https://bsky.app',
+	videoUrl = 'https://video.bsky.app',
+	videoPollMs,
 	...readOptions
 }: BlueskyOptions): Network {
 	return {
@@ -49,7 +55,8 @@ export function createBluesky({
 
 		knownLimits: () => blueskyLimits,
 
-		open: (account) => openBlueskySession(account, { timeoutMs, fetch, readOptions }),
+		open: (account) =>
+			openBlueskySession(account, { timeoutMs, fetch, readOptions, videoUrl, videoPollMs }),
 	};
 }
 

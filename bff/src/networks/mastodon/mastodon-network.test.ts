@@ -253,6 +253,8 @@ describe('media at Mastodon', () => {
 		kind: 'gif',
 		type: 'image/gif',
 		size: bytes.length,
+		width: 1,
+		height: 1,
 		alt: 'A “loop”: é',
 		async *read() {
 			yield bytes.subarray(0, 5);

@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { retryDelay } from '../../providers/retry-delay.ts';
+import { pauseFor, retryDelay } from '../../providers/retry-delay.ts';
 import { MINUTE_MS } from '../../time.ts';
 import type { PostRequest } from '../post-source.ts';
 import { errorOfReading, isTransient, mastodonSource, secondsToWait } from './mastodon-errors.ts';
@@ -112,8 +111,4 @@ async function settle(
 	} catch (error) {
 		return { error };
 	}
-}
-
-export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-	await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { mastodon } from 'masto';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { retryDelay } from '../../providers/retry-delay.ts';
+import { pauseFor, retryDelay } from '../../providers/retry-delay.ts';
 import { MINUTE_MS } from '../../time.ts';
 import type { MediaFile } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
 import type { MastodonInstance } from './instance.ts';
 import { mastodonErrors, quoteOf, secondsToWait } from './mastodon-errors.ts';
 import { type MastodonHttpOptions, MastodonRefusal, sendMeasured } from './mastodon-http.ts';
-import { pauseFor } from './mastodon-reading.ts';
 import { StatusId } from './mastodon-status.ts';
 
 export interface UploadPauses {

@@ -8,6 +8,9 @@ export const image = Buffer.from(
 	'base64',
 );
 
+/** The first bytes of an MP4 file. */
+const video = Buffer.from('\0\0\0\x10ftypisom\0\0\0\0', 'latin1');
+
 let keys = 0;
 
 export function newPost(text: string, more: Partial<NewPost> = {}): NewPost {
@@ -20,12 +23,18 @@ export function imageFile(alt: string, bytes = image): MediaFile {
 		kind: 'image',
 		type: 'image/png',
 		size: bytes.length,
+		width: 1,
+		height: 1,
 		alt,
 		async *read() {
 			yield bytes;
 		},
 		signal: AbortSignal.timeout(10_000),
 	};
+}
+
+export function videoFile(alt: string, bytes = video): MediaFile {
+	return { ...imageFile(alt, bytes), kind: 'video', type: 'video/mp4' };
 }
 
 /** Starts a candidate for the tests of a `describe`, and gives each test two new accounts. */

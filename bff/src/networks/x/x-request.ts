@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { readTextUpTo } from '../../providers/read-text.ts';
 import { requestedSeconds } from '../../providers/requested-wait.ts';
-import { retryDelay } from '../../providers/retry-delay.ts';
+import { pauseFor, retryDelay } from '../../providers/retry-delay.ts';
 import { measureCall, outcomeOfResponse, pathTemplate } from '../../telemetry/calls.ts';
 import { cost } from '../../telemetry/metrics.ts';
 import { DAY_SECONDS, MINUTE_MS } from '../../time.ts';
@@ -209,8 +208,4 @@ function parse(body: string): unknown {
 	} catch {
 		return undefined;
 	}
-}
-
-async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
-	await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

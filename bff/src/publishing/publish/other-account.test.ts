@@ -144,6 +144,7 @@ test('a request is not repeated with the token of an account connected meanwhile
 		xPrices: X_PRICES,
 		xWebUrl: 'https://x.com',
 		blueskyWebUrl: undefined,
+		blueskyVideoUrl: undefined,
 		allowPrivateServers: true,
 	};
 	const opened: string[] = [];

@@ -29,7 +29,13 @@ beforeEach(async () => {
 });
 
 const networks = createNetworks(
-	{ xPrices: X_PRICES, xWebUrl: '', blueskyWebUrl: undefined, allowPrivateServers: true },
+	{
+		xPrices: X_PRICES,
+		xWebUrl: '',
+		blueskyWebUrl: undefined,
+		blueskyVideoUrl: undefined,
+		allowPrivateServers: true,
+	},
 	// Longer than a response takes on a busy machine.
 	10_000,
 );

@@ -48,7 +48,13 @@ const readMetrics: NetworkSession['readMetrics'] = async ({ ids }) => {
 };
 
 const networks = createNetworks(
-	{ xPrices: X_PRICES, xWebUrl: '', blueskyWebUrl: undefined, allowPrivateServers: true },
+	{
+		xPrices: X_PRICES,
+		xWebUrl: '',
+		blueskyWebUrl: undefined,
+		blueskyVideoUrl: undefined,
+		allowPrivateServers: true,
+	},
 	1000,
 );
 const sample = () =>

@@ -33,8 +33,9 @@ beforeAll(async () => {
 		publishing: {
 			describeMedia: async (_, ids) =>
 				ids.map((found) => {
-					const kind = found === video ? 'video' : 'image';
-					return { id: found, kind, status: 'ready', size: 1000 };
+					const isVideo = found === video;
+					const size = isVideo ? 200_000_000 : 1000;
+					return { id: found, kind: isVideo ? 'video' : 'image', status: 'ready', size };
 				}),
 		},
 	});
@@ -113,10 +114,11 @@ describe('a draft with a cross-post', () => {
 		expect((await writer.publish(post.id)).publication?.status).toBe('queued');
 	});
 
-	test('is not queued with a video for Bluesky, as its checks say', async () => {
+	test('is not queued with a video that is too large for Bluesky, as its checks say', async () => {
 		const film = await writer.draft({ text: '', media: [{ id: video, alt: '' }] });
 		const there = crossPostIn(await drafts.choose(film, 'x', account.id));
-		const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+		const problem =
+			'This post has a video of 190.8 MB, and Bluesky takes up to 95.3 MB. Make it smaller, and replace it.';
 		expect((await writer.check(there.id)).mediaProblem).toBe(problem);
 		expect((await writer.check(film)).mediaProblem).toBeUndefined();
 		expect(await failure(writer.publish(film))).toMatchObject({

@@ -33,7 +33,7 @@ test.each([
 		'Bluesky',
 		bluesky,
 		[video],
-		'This post has a video, which Warble cannot post to Bluesky yet. Remove it.',
+		'This post has a video of 100 MB, and Bluesky takes up to 95.3 MB. Make it smaller, and replace it.',
 	],
 	[
 		'Bluesky',

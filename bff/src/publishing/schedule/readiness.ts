@@ -124,8 +124,6 @@ function mediaProblemOf(
 	const media = part.media.flatMap(({ id }) => known.get(id) ?? []);
 	for (const { kind, size } of media) {
 		const limit = limits.fileBytes[kind];
-		if (limit === 0)
-			return `${name} has ${kindNames[kind]}, which Warble cannot post to ${network.title} yet. Remove it.`;
 		// Rounded apart, so that a file just over the limit does not look as if it were at it.
 		if (limit !== null && size > limit)
 			return `${name} has ${kindNames[kind]} of ${megabytes(size, Math.ceil)}, and ${network.title} takes up to ${megabytes(limit, Math.floor)}. Make it smaller, and replace it.`;

@@ -146,6 +146,7 @@ export async function buildActionsApp(
 				xPrices: X_PRICES,
 				xWebUrl: 'https://x.com',
 				blueskyWebUrl: undefined,
+				blueskyVideoUrl: undefined,
 				allowPrivateServers: true,
 			};
 			const networks = createNetworks(config, 1000);

@@ -78,7 +78,7 @@ const pixel = Buffer.from(
 	'base64',
 );
 const openMedia: OpenMedia = async () => ({
-	media: { kind: 'image', type: 'image/png', size: pixel.length },
+	media: { kind: 'image', type: 'image/png', size: pixel.length, width: 1, height: 1 },
 	async *read() {
 		yield pixel;
 	},

@@ -122,7 +122,7 @@ test('under the text, each account says by its own limits whether the text fits'
 });
 
 test('under the text, an account says that it does not take a video', async () => {
-	const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+	const problem = 'This post has a video of 140 MB. Make it smaller, and replace it.';
 	const { server } = open({ crossPosts: [atBluesky, atMastodon] });
 	server.always(`GET /api/drafts/${atBluesky.id}/checks`, () =>
 		json({ ...checks, limits: limitsAt.bluesky, mediaProblem: problem }),
@@ -137,7 +137,7 @@ test('under the text, an account says that it does not take a video', async () =
 });
 
 test('a draft that its own account does not take cannot be posted, and says why', async () => {
-	const problem = 'This post has a video, which Warble cannot post to Bluesky yet. Remove it.';
+	const problem = 'This post has a video of 140 MB. Make it smaller, and replace it.';
 	const { server } = open({ account: atBluesky.account });
 	server.always(`GET /api/drafts/${id}/checks`, () => json({ ...checks, mediaProblem: problem }));
 	const warnings = await screen.findByRole('list', { name: 'Before you post' });

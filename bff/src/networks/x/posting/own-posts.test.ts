@@ -129,7 +129,8 @@ describe('at X', () => {
 			await setXFeed(sandbox, { naming });
 			const file = fileOf('image/png');
 			const image = await x().uploadMedia({
-				...{ token, kind: 'image', type: 'image/png', size: file.length, alt: '' },
+				...{ token, kind: 'image', type: 'image/png', size: file.length, width: 1, height: 1 },
+				alt: '',
 				read: () => inParts(file),
 				signal: AbortSignal.timeout(5000),
 			});

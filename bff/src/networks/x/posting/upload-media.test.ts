@@ -36,6 +36,8 @@ function upload(more: Partial<XMedia> & { file?: Uint8Array } = {}, client = x()
 		kind: 'image',
 		type,
 		size: file.length,
+		width: 1,
+		height: 1,
 		read: () => inParts(file),
 		alt: '',
 		signal: AbortSignal.timeout(20_000),

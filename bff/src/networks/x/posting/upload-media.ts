@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { pauseFor } from '../../../providers/retry-delay.ts';
 import { MINUTE_MS } from '../../../time.ts';
 import type { MediaFile } from '../../network.ts';
 import { NetworkError } from '../../network-error.ts';
@@ -70,7 +70,7 @@ export async function uploadMedia(
 			if (response && response.status < 300) return parseJson(response.body) ?? {};
 			const pauseMs = response ? pauseAfter(response, remedy, waitMs) : waitMs;
 			if (pauseMs === undefined || (!isRepeatable && response?.status !== 429)) return undefined;
-			await pause(pauseMs, signal);
+			await pauseFor(pauseMs, signal);
 		}
 		return undefined;
 	};
@@ -113,7 +113,7 @@ export async function uploadMedia(
 			if (info.state === 'failed') throw refused(remedies[kind], quoted(info.error?.message));
 			if (Date.now() > end) throw notAccepted();
 			const seconds = info.check_after_secs ?? 1;
-			await pause(Math.min(Math.max(seconds * 1000, MIN_POLL_MS), maxPollMs), signal);
+			await pauseFor(Math.min(Math.max(seconds * 1000, MIN_POLL_MS), maxPollMs), signal);
 			const query = new URLSearchParams({ command: 'STATUS', media_id: uploaded.id });
 			const answer = await call(() => ({ method: 'GET', path: `/2/media/upload?${query}` }));
 			if (!Value.Check(Uploaded, answer)) throw notAccepted();
@@ -190,8 +190,4 @@ const remedies: Readonly<Record<XMedia['kind'], string>> = {
 
 function quoted(message: string | undefined): string {
 	return problemOf({ status: 400, body: JSON.stringify({ detail: message }) }).quote;
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-	await sleep(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }

@@ -1,5 +1,5 @@
 import type { AppError } from '../../../http/app-error.ts';
-import type { NetworkSession, NewPost } from '../../../networks/network.ts';
+import type { MediaFile, NetworkSession, NewPost } from '../../../networks/network.ts';
 import { type PostAttempt, postOnce } from '../../../networks/post-once.ts';
 import { whenNotFound } from '../../../networks/when-not-found.ts';
 import {
@@ -17,7 +17,7 @@ export type OpenMedia = (
 	userId: string,
 	id: string,
 ) => Promise<{
-	media: { kind: 'image' | 'gif' | 'video'; type: string; size: number };
+	media: Pick<MediaFile, 'kind' | 'type' | 'size' | 'width' | 'height'>;
 	read(): AsyncIterable<Uint8Array>;
 }>;
 
@@ -57,11 +57,10 @@ export function createSendParts(options: SendPartsOptions) {
 		const ids: string[] = [];
 		for (const { id, alt } of media) {
 			const file = await openMedia(userId, id);
-			const { kind, type, size } = file.media;
+			const { kind, type, size, width, height } = file.media;
 			const { read } = file;
-			ids.push(
-				await call((session) => session.uploadMedia({ kind, type, size, alt, read, signal })),
-			);
+			const sent = { kind, type, size, width, height, alt, read, signal };
+			ids.push(await call((session) => session.uploadMedia(sent)));
 			const amount = alt === '' ? 0 : network.prices.media;
 			await addCost(em, { userId, draftId, kind: 'media', amount });
 		}
