@@ -12,22 +12,6 @@ import { threadNotFound } from './answer/answer-store.ts';
 
 const db = areaDb('compose');
 
-/** What the next message of a thread depends on. */
-export interface ThreadState {
-	name: string;
-	nameSource: 'instruction' | 'model' | 'person';
-	/** Id of its model; null: the installation's default. */
-	model: string | null;
-	/** The last message of the branch that is shown; null without messages. */
-	activeLeafId: string | null;
-	/** Position of the newest message, in any branch; -1 without messages. */
-	lastPosition: number;
-	/** Whether the assistant is given how the user writes. */
-	usesVoice: boolean;
-	/** Whether an answer is being written, in any branch. */
-	isRunning: boolean;
-}
-
 /** Threads whose names are searched: the most recently used ones. */
 const SEARCHED_THREADS = 5000;
 
@@ -121,27 +105,16 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 
 	return {
 		/** Throws 404 if the thread does not exist or belongs to another user. */
-		async readState(userId: string, threadId: string): Promise<ThreadState> {
+		async readName(userId: string, threadId: string): Promise<string> {
 			const row = await db(em)
 				.selectFrom('threads')
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
-				.select(['name', 'nameSource', 'model', 'activeLeafId', 'usesVoice'])
-				.select(({ selectFrom, exists }) => [
-					selectFrom('messages')
-						.whereRef('messages.threadId', '=', 'threads.id')
-						.select(({ fn }) => fn.max('messages.position').as('position'))
-						.as('lastPosition'),
-					exists(
-						selectFrom('messages')
-							.whereRef('messages.threadId', '=', 'threads.id')
-							.where('messages.status', '=', 'running'),
-					).as('isRunning'),
-				])
+				.select('name')
 				.executeTakeFirst();
 			if (!row) throw threadNotFound();
-			return { ...row, lastPosition: row.lastPosition ?? -1, isRunning: Boolean(row.isRunning) };
+			return row.name;
 		},
 
 		/** The first page begins with the pinned threads, which its limit does not count. */
