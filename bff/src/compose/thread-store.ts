@@ -2,11 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { hasWords } from '../../contract/search/fold-text.ts';
+import { hasOnly, type SessionExtra } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
 import { areaDb } from '../database/orm.ts';
-import { param } from '../database/prepared.ts';
-import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
+import { param, writeQuery } from '../database/prepared.ts';
+import {
+	cursorOf,
+	isTime,
+	isUuid,
+	type PageRequest,
+	readCursor,
+	readPage,
+} from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
 
@@ -36,7 +44,7 @@ const isBeingNamed = sql<boolean>`threads.name_source = 'instruction'
 	and (select array_agg(status order by position desc) from messages
 		where thread_id = threads.id and role = 'assistant') = '{done}'`;
 
-interface ThreadPage {
+export interface ThreadPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
 	/** How many threads are archived; only with those that are not. */
@@ -66,10 +74,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 	const nextCursor = sql`(select ${cursorOf('updated_at', 'id')} from page
 		where n = ${param('limit')}::int and exists (select from page where n > ${param('limit')}::int))`;
 
-	const readRecent = prepareJson<ThreadPage>(
-		prepare,
-		'recent-threads',
-		sql`
+	const recent = sql<{ json: Json<ThreadPage> }>`
 			with ${pageOf(sql`archived_at is null and pinned_at is null`)},
 			shown as (
 				select * from page where n <= ${param('limit')}::int
@@ -82,8 +87,8 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 				'next_cursor', ${nextCursor},
 				'archived', (select count(*) from threads where user_id = ${param('userId')} and archived_at is not null and deleted_at is null)
 			)::text as json
-		`,
-	);
+		`;
+	const readRecent = prepareJson(prepare, 'recent-threads', recent);
 	const readArchived = prepareJson<ThreadPage>(
 		prepare,
 		'archived-threads',
@@ -104,6 +109,18 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 	};
 
 	return {
+		/** The first page of `listRecent`, for requests without a query string. */
+		firstPage: {
+			name: 'threads',
+			select: writeQuery(recent, {
+				userId: 'users.id',
+				time: 'null',
+				id: 'null',
+				limit: String(readPage({}).limit),
+			}),
+			isFor: hasOnly({}),
+		} satisfies SessionExtra,
+
 		/** Throws 404 if the thread does not exist or belongs to another user. */
 		async readName(userId: string, threadId: string): Promise<string> {
 			const row = await db(em)
