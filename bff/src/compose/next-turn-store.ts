@@ -23,7 +23,7 @@ export interface ThreadToContinue {
 	lastPosition: number;
 	/** Whether an answer is being written, in any branch. */
 	isRunning: boolean;
-	/** The newest messages up to the requested one, oldest first. Empty if it is not in the thread. */
+	/** The newest messages up to the requested one, oldest first; none if it is elsewhere. */
 	branch: HistoryRow[];
 }
 

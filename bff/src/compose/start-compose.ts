@@ -26,11 +26,11 @@ import {
 } from './prompt/prompt-sources.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
-import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
 import { createThreadChangeStore } from './threads/change-store.ts';
 import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
+import { threadNameFrom } from './threads/thread-name.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
 export interface ComposeServices
