@@ -11,7 +11,7 @@ import {
 	startContender,
 } from './contenders.ts';
 import { type Load, measureCpu } from './cpu.ts';
-import { measureFirstToken } from './first-token.ts';
+import { measureFirstToken, measureFirstTokenBusy } from './first-token.ts';
 import { measureMemory } from './memory.ts';
 import { rowsOf } from './rows.ts';
 import { Scores } from './scores.ts';
@@ -23,7 +23,8 @@ export interface BenchOptions {
 	rounds: number;
 	isQuick: boolean;
 	/**
-	 * Parts to run: first-token, paced100, paced1000, burst, stop, memory, unread. All if undefined.
+	 * Parts to run: first-token, first-token-busy, paced100, paced1000, burst, stop, memory, unread.
+	 * All if undefined.
 	 */
 	only: string[] | undefined;
 	progress(line: string): void;
@@ -59,6 +60,10 @@ export async function benchCompose({
 					};
 					if (round === 0) await measureFirstToken(turn, direct, 200, new Scores());
 					await measureFirstToken(turn, direct, isQuick ? 40 : 100, scores);
+				}
+				if (isOn('first-token-busy')) {
+					progress(`round ${round + 1}: first token beside running streams`);
+					await measureFirstTokenBusy(turn, isQuick ? 120 : 300, scores);
 				}
 				for (const [part, load] of Object.entries(loads)) {
 					if (!isOn(part)) continue;
@@ -115,7 +120,7 @@ export async function benchCompose({
 }
 
 const fullLoads: Record<string, Load> = {
-	paced100: { streams: 100, tokens: 300, pace: 50, perWrite: 1, openOver: 1000 },
+	paced100: { streams: 100, tokens: 120, pace: 50, perWrite: 1, openOver: 1000 },
 	paced1000: { streams: 1000, tokens: 150, pace: 100, perWrite: 1, openOver: 3000 },
 	burst: { streams: 32, tokens: 10_000, pace: 0, perWrite: 16, openOver: 100 },
 };

@@ -20,6 +20,14 @@ export function closeIdleConnections(): void {
 	agent.destroy();
 }
 
+interface StreamOptions {
+	keepsText?: boolean;
+	keepsGaps?: boolean;
+	isRead?: boolean;
+	/** The thread to continue; without it, the request starts one. */
+	threadId?: string | undefined;
+}
+
 /** Reads one answer with little CPU, because it shares two cores with what is measured. */
 export class AnswerStream {
 	/** Resolves with the headers. */
@@ -38,7 +46,7 @@ export class AnswerStream {
 	constructor(
 		target: Target,
 		text: string,
-		{ keepsText = false, keepsGaps = false, isRead = true } = {},
+		{ keepsText = false, keepsGaps = false, isRead = true, threadId }: StreamOptions = {},
 	) {
 		const opened = Promise.withResolvers<void>();
 		const first = Promise.withResolvers<number>();
@@ -54,7 +62,7 @@ export class AnswerStream {
 		for (const promise of [this.opened, this.firstToken, this.ended])
 			promise.catch(() => undefined);
 
-		const body = JSON.stringify({ text });
+		const body = JSON.stringify({ text, thread_id: threadId });
 		const headers = {
 			...target.headers,
 			'content-type': 'application/json',

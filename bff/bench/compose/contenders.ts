@@ -28,6 +28,11 @@ const peers: Record<string, { file: string; events: Pick<Target, 'firstToken' | 
 	'openai SDK': { file: 'peers/openai-sdk.ts', events: ourEvents },
 };
 
+/** The thread of a stream by its beginning. Undefined for contenders that store nothing. */
+export function threadIdIn(text: string): string | undefined {
+	return /"thread_id":"([^"]+)"/.exec(text)?.[1];
+}
+
 export const contenderNames = [floor, ours, 'openai SDK'];
 
 export function startContender(name: string, environment: Environment): Promise<Contender> {
@@ -61,8 +66,7 @@ async function startOurs({ upstream, databaseUrl }: Environment): Promise<Conten
 		child,
 		target: { url: `${origin}/api/compose`, headers, ...ourEvents },
 		stopAnswer: async (text) => {
-			const [, threadId] = /"thread_id":"([^"]+)"/.exec(text) ?? [];
-			const response = await fetch(`${origin}/api/compose/${threadId}/stop`, {
+			const response = await fetch(`${origin}/api/compose/${threadIdIn(text)}/stop`, {
 				method: 'POST',
 				headers: { ...headers, 'content-type': 'application/json' },
 				body: '{}',

@@ -60,6 +60,7 @@ export { SessionEntity } from './sessions/session.entity.ts';
 export {
 	type CurrentSession,
 	createSessionStore,
+	hasOnly,
 	type KeyField,
 	type SealedKeys,
 	type SessionExtra,

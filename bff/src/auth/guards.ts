@@ -82,7 +82,8 @@ function keepDecodedCookies(app: FastifyInstance): void {
 export function requireSession(scope: FastifyInstance, sessions: SessionStore): void {
 	scope.addHook('onRequest', async (request, reply) => {
 		const { sessionExtra, servesDeleting = false } = request.routeOptions.config;
-		request.currentSession = await sessions.find(request.session.get('sid'), sessionExtra);
+		const extra = sessionExtra?.isFor?.(request.query) === false ? undefined : sessionExtra;
+		request.currentSession = await sessions.find(request.session.get('sid'), extra);
 		if (!request.currentSession) throw unauthorized();
 		if (request.currentSession.user.deletesAt !== undefined && !servesDeleting)
 			throw new AppError(

@@ -238,6 +238,13 @@ describe('an instruction is refused before it is sent to the model', () => {
 		expect(parsePrompt(modelRequest).files).toHaveLength(1);
 	});
 
+	test('for an unknown thread, also if a file is unknown as well', async () => {
+		const threadId = '00000000-0000-4000-8000-000000000000';
+		const response = await send({ text: 'Go', thread_id: threadId, file_refs: ['missing'] });
+		expect(response.statusCode).toBe(404);
+		expect(response.json().code).toBe('not_found');
+	});
+
 	test('for an unknown file, with its name', async () => {
 		await create('there', 'x');
 		await create('deleted', 'x');

@@ -7,21 +7,11 @@ import { isUuid, type PageRequest, readCursor, writeCursor } from '../http/curso
 import { type AnswerState, parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
 import { toChatMessage } from './chat-message.ts';
-import type { MessageRow } from './message.entity.ts';
 
 const db = areaDb('compose');
 
-/** A stored message, as far as the next answer depends on it. */
-export type HistoryRow = Pick<
-	MessageRow,
-	'id' | 'parentId' | 'role' | 'content' | 'status' | 'fileRefs' | 'context'
->;
-
-/** Messages that a prompt is built from. The token budget reduces them further. */
-const HISTORY_LIMIT = 100;
-/** Bytes of text of a page after which it ends, and of a history. One message may be longer. */
+/** Bytes of text of a page after which it ends. One message may be longer. */
 const PAGE_BYTES = 1024 ** 2;
-const HISTORY_BYTES = 4 * 1024 ** 2;
 
 /** Whether a message is in a thread that is not deleted, for queries on `messages`. */
 const isInThread = sql<boolean>`exists (
@@ -45,15 +35,10 @@ export type BranchStore = ReturnType<typeof createBranchStore>;
  */
 export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>) {
 	/**
-	 * At most `limit` messages up to `leafId`, and about `bytes` of text, oldest first. None if it is
-	 * not in the thread.
+	 * At most `limit` messages up to `leafId`, and about `PAGE_BYTES` of text, oldest first. None if
+	 * it is not in the thread.
 	 */
-	const branch = (
-		userId: string,
-		threadId: string,
-		leafId: string,
-		{ limit, bytes }: { limit: number; bytes: number },
-	) =>
+	const branch = (userId: string, threadId: string, leafId: string, limit: number) =>
 		db(em)
 			.withRecursive('branch', (db) =>
 				db
@@ -69,7 +54,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 							.selectFrom('messages')
 							.innerJoin('branch', 'branch.parentId', 'messages.id')
 							.where('branch.distance', '<', limit)
-							.where('branch.bytes', '<', bytes)
+							.where('branch.bytes', '<', PAGE_BYTES)
 							.select(['messages.id', 'messages.parentId'])
 							.select(sql<number>`branch.distance + 1`.as('distance'))
 							.select(sql<number>`branch.bytes + octet_length(messages.content)`.as('bytes')),
@@ -99,10 +84,7 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 			const leafId = before ?? thread?.leafId;
 			const name = thread ? { name: thread.name } : {};
 			if (!leafId) return { messages: [], next_cursor: null, ...name };
-			const rows = await branch(userId, threadId, leafId, {
-				limit: page.limit,
-				bytes: PAGE_BYTES,
-			})
+			const rows = await branch(userId, threadId, leafId, page.limit)
 				.select([
 					'messages.createdAt',
 					'messages.error',
@@ -135,14 +117,6 @@ export function createBranchStore(em: Em, files: Pick<Files, 'currentRevisions'>
 				next_cursor: parentId ? writeCursor([parentId]) : null,
 				...name,
 			};
-		},
-
-		/** The newest messages up to `leafId`, oldest first. None if it is not in the thread. */
-		readHistory(userId: string, threadId: string, leafId: string): Promise<HistoryRow[]> {
-			return branch(userId, threadId, leafId, {
-				limit: HISTORY_LIMIT,
-				bytes: HISTORY_BYTES,
-			}).execute();
 		},
 
 		/**

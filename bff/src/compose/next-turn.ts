@@ -1,8 +1,9 @@
 import type { AnswerTone } from '../../contract/compose/compose.ts';
 import type { FileReference } from '../editor/editor.ts';
 import { AppError } from '../http/app-error.ts';
-import { type HistoryRow, messageNotFound } from './branch-store.ts';
+import { messageNotFound } from './branch-store.ts';
 import type { MessageContext } from './message.entity.ts';
+import type { HistoryRow } from './next-turn-store.ts';
 
 /** Either the text is not blank or there are files or drafts. */
 export interface Instruction {

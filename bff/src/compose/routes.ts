@@ -12,7 +12,7 @@ import { compose, getThread, startingPoints, stopAnswer } from '../../contract/c
 import { latestThread, recentThreads } from '../../contract/compose/threads.ts';
 import { currentSession } from '../auth/auth.ts';
 import type { Config } from '../config/config.ts';
-import { sendJson } from '../database/json.ts';
+import { type Json, sendJson } from '../database/json.ts';
 import { AppError } from '../http/app-error.ts';
 import { readPage } from '../http/cursor.ts';
 import { consume } from '../http/limits/rate-limits.ts';
@@ -20,6 +20,7 @@ import type { OpenStreams } from '../http/open-streams.ts';
 import { createFollowAnswer } from './answer/follow-answer.ts';
 import type { RunningAnswer } from './answer/running-answer.ts';
 import type { Compose, ComposeUser } from './start-compose.ts';
+import type { ThreadPage } from './thread-store.ts';
 import { sessionVoice, voiceOf } from './voice/voice-store.ts';
 
 export interface ComposeRoutesOptions {
@@ -169,9 +170,14 @@ export const composeRoutes: FastifyPluginAsyncTypebox<ComposeRoutesOptions> = as
 
 	app.route({
 		...recentThreads,
+		config: { sessionExtra: service.threads.firstPage },
 		handler: async (request, reply) => {
-			const { id } = currentSession(request).user;
-			return sendJson(reply, await service.threads.listRecent(id, readPage(request.query)));
+			const { user, extra } = currentSession(request);
+			return sendJson(
+				reply,
+				(extra as Json<ThreadPage> | undefined) ??
+					(await service.threads.listRecent(user.id, readPage(request.query))),
+			);
 		},
 	});
 };

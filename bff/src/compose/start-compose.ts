@@ -16,19 +16,21 @@ import type { AnswerIdentity, RunningAnswer } from './answer/running-answer.ts';
 import { createBranchStore } from './branch-store.ts';
 import { createModels, type Spender } from './models/models.ts';
 import { type Instruction, type NextTurn, newTurn, turnAgain } from './next-turn.ts';
+import { prepareReadThread } from './next-turn-store.ts';
 import {
 	createPromptSources,
 	type DraftsForPrompt,
 	toHistoryMessage,
 	toStoredInstruction,
+	voiceBeside,
 } from './prompt/prompt-sources.ts';
 import { readMaterial } from './starting-point-store.ts';
 import { STARTING_POINTS, suggestStartingPoints } from './starting-points.ts';
-import { threadNameFrom } from './thread-name.ts';
 import { createThreadStore } from './thread-store.ts';
 import { createThreadChangeStore } from './threads/change-store.ts';
 import { createThreadNaming } from './threads/name-threads.ts';
 import { createThreadSearch } from './threads/search-store.ts';
+import { threadNameFrom } from './threads/thread-name.ts';
 import { readVoice, type StoredVoice } from './voice/voice-store.ts';
 
 export interface ComposeServices
@@ -86,6 +88,7 @@ export async function startCompose(services: ComposeServices) {
 		log,
 	});
 	const branches = createBranchStore(em, files);
+	const readThread = prepareReadThread(prepare);
 	const models = createModels(services);
 	const answers = new AnswerRunner({
 		store: answerStore,
@@ -147,9 +150,10 @@ export async function startCompose(services: ComposeServices) {
 			return withinAnswerLimit(user.id, async () => {
 				const apiKey = openModelKey(user);
 				const { text, context = null } = instruction;
-				const attached = await readAttached(user.id, usesVoice ? user.voice : null, instruction);
+				const attached = await readAttached(user.id, instruction);
 				const names = attached.files.map(({ name }) => name).join(', ');
-				const prompt = { history: [], instruction: text, ...attached };
+				const voice = usesVoice ? voiceBeside(attached, user.voice) : null;
+				const prompt = { history: [], instruction: text, voice, ...attached };
 				const request = modelRequest(apiKey, user, prompt, model);
 				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
@@ -186,24 +190,25 @@ export async function startCompose(services: ComposeServices) {
 					await current.closed;
 				}
 				const apiKey = openModelKey(user);
-				const state = await threads.readState(user.id, threadId);
-				if (state.isRunning) throw answerRunning();
-				const { activeLeafId } = state;
-				const requested = next.instruction ? next.parentId : next.instructionId;
-				const leafId = requested === undefined ? activeLeafId : requested;
-				const branch = leafId === null ? [] : await branches.readHistory(user.id, threadId, leafId);
+				// At the same time as the thread, whose errors come first.
+				const reading = next.instruction && readAttached(user.id, next.instruction);
+				reading?.catch(() => undefined);
+				const leafId = next.instruction ? next.parentId : next.instructionId;
+				const thread = await readThread(user.id, threadId, leafId);
+				if (thread.isRunning) throw answerRunning();
+				const { branch } = thread;
 				const turn = next.instruction ? newTurn(branch, next) : turnAgain(branch, next);
-				const voice = state.usesVoice ? user.voice : null;
-				const isRetry = turn.id !== null;
-				const attached = await readAttached(user.id, voice, turn.instruction, { isRetry });
+				const attached = await (reading ??
+					readAttached(user.id, turn.instruction, { isRetry: true }));
 				const { text, context = null } = turn.instruction;
 				const prompt = {
 					history: turn.history.map(toHistoryMessage),
 					instruction: text,
 					tone: next.instruction ? undefined : next.tone,
+					voice: thread.usesVoice ? voiceBeside(attached, user.voice) : null,
 					...attached,
 				};
-				const model = (next.instruction ? undefined : next.model) ?? state.model;
+				const model = (next.instruction ? undefined : next.model) ?? thread.model;
 				const request = modelRequest(apiKey, user, prompt, model);
 				const quote = models.quote(model, request.messages);
 				const identity: AnswerIdentity = {
@@ -211,8 +216,8 @@ export async function startCompose(services: ComposeServices) {
 					userId: user.id,
 					threadId,
 					quote,
-					threadName: state.name,
-					position: state.lastPosition + (turn.id === null ? 2 : 1),
+					threadName: thread.name,
+					position: thread.lastPosition + (turn.id === null ? 2 : 1),
 				};
 				return models.withinLimit(user, identity.messageId, quote, async () => {
 					if (turn.id === null) {
@@ -225,10 +230,11 @@ export async function startCompose(services: ComposeServices) {
 						const { fileRefs } = toStoredInstruction(text, attached, context);
 						await answerStore.createAnswer(identity, turn.id, fileRefs);
 					}
-					if (leafId !== activeLeafId) await branches.show(user.id, threadId, identity.messageId);
+					if (leafId !== undefined && leafId !== thread.activeLeafId)
+						await branches.show(user.id, threadId, identity.messageId);
 					const answer = answers.start(identity, request);
 					const isFirst = turn.history.every(({ status }) => status !== 'done');
-					return isFirst && state.nameSource === 'instruction'
+					return isFirst && thread.nameSource === 'instruction'
 						? naming.nameAfter(answer, text, apiKey)
 						: answer;
 				});
@@ -263,7 +269,7 @@ export async function startCompose(services: ComposeServices) {
 				await current.closed;
 				return;
 			}
-			await threads.readState(userId, threadId);
+			await threads.readName(userId, threadId);
 			await answerStore.requestStop(userId, threadId);
 		},
 	};

@@ -2,31 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { parseAnswer } from '../../contract/compose/draft-markup.ts';
 import type { LatestThread, ThreadSummary } from '../../contract/compose/threads.ts';
 import { hasWords } from '../../contract/search/fold-text.ts';
+import { hasOnly, type SessionExtra } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { type Json, prepareJson } from '../database/json.ts';
 import { areaDb } from '../database/orm.ts';
-import { param } from '../database/prepared.ts';
-import { cursorOf, isTime, isUuid, type PageRequest, readCursor } from '../http/cursor.ts';
+import { param, writeQuery } from '../database/prepared.ts';
+import {
+	cursorOf,
+	isTime,
+	isUuid,
+	type PageRequest,
+	readCursor,
+	readPage,
+} from '../http/cursor.ts';
 import { parseDrafts } from './answer/answer-events.ts';
 import { threadNotFound } from './answer/answer-store.ts';
 
 const db = areaDb('compose');
-
-/** What the next message of a thread depends on. */
-export interface ThreadState {
-	name: string;
-	nameSource: 'instruction' | 'model' | 'person';
-	/** Id of its model; null: the installation's default. */
-	model: string | null;
-	/** The last message of the branch that is shown; null without messages. */
-	activeLeafId: string | null;
-	/** Position of the newest message, in any branch; -1 without messages. */
-	lastPosition: number;
-	/** Whether the assistant is given how the user writes. */
-	usesVoice: boolean;
-	/** Whether an answer is being written, in any branch. */
-	isRunning: boolean;
-}
 
 /** Threads whose names are searched: the most recently used ones. */
 const SEARCHED_THREADS = 5000;
@@ -52,7 +44,7 @@ const isBeingNamed = sql<boolean>`threads.name_source = 'instruction'
 	and (select array_agg(status order by position desc) from messages
 		where thread_id = threads.id and role = 'assistant') = '{done}'`;
 
-interface ThreadPage {
+export interface ThreadPage {
 	threads: ThreadSummary[];
 	next_cursor: string | null;
 	/** How many threads are archived; only with those that are not. */
@@ -82,10 +74,7 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 	const nextCursor = sql`(select ${cursorOf('updated_at', 'id')} from page
 		where n = ${param('limit')}::int and exists (select from page where n > ${param('limit')}::int))`;
 
-	const readRecent = prepareJson<ThreadPage>(
-		prepare,
-		'recent-threads',
-		sql`
+	const recent = sql<{ json: Json<ThreadPage> }>`
 			with ${pageOf(sql`archived_at is null and pinned_at is null`)},
 			shown as (
 				select * from page where n <= ${param('limit')}::int
@@ -98,8 +87,8 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 				'next_cursor', ${nextCursor},
 				'archived', (select count(*) from threads where user_id = ${param('userId')} and archived_at is not null and deleted_at is null)
 			)::text as json
-		`,
-	);
+		`;
+	const readRecent = prepareJson(prepare, 'recent-threads', recent);
 	const readArchived = prepareJson<ThreadPage>(
 		prepare,
 		'archived-threads',
@@ -120,28 +109,29 @@ export function createThreadStore({ em, prepare, areNamed }: ThreadStoreOptions)
 	};
 
 	return {
+		/** The first page of `listRecent`, for requests without a query string. */
+		firstPage: {
+			name: 'threads',
+			select: writeQuery(recent, {
+				userId: 'users.id',
+				time: 'null',
+				id: 'null',
+				limit: String(readPage({}).limit),
+			}),
+			isFor: hasOnly({}),
+		} satisfies SessionExtra,
+
 		/** Throws 404 if the thread does not exist or belongs to another user. */
-		async readState(userId: string, threadId: string): Promise<ThreadState> {
+		async readName(userId: string, threadId: string): Promise<string> {
 			const row = await db(em)
 				.selectFrom('threads')
 				.where('id', '=', threadId)
 				.where('userId', '=', userId)
 				.where('deletedAt', 'is', null)
-				.select(['name', 'nameSource', 'model', 'activeLeafId', 'usesVoice'])
-				.select(({ selectFrom, exists }) => [
-					selectFrom('messages')
-						.whereRef('messages.threadId', '=', 'threads.id')
-						.select(({ fn }) => fn.max('messages.position').as('position'))
-						.as('lastPosition'),
-					exists(
-						selectFrom('messages')
-							.whereRef('messages.threadId', '=', 'threads.id')
-							.where('messages.status', '=', 'running'),
-					).as('isRunning'),
-				])
+				.select('name')
 				.executeTakeFirst();
 			if (!row) throw threadNotFound();
-			return { ...row, lastPosition: row.lastPosition ?? -1, isRunning: Boolean(row.isRunning) };
+			return row.name;
 		},
 
 		/** The first page begins with the pinned threads, which its limit does not count. */

@@ -108,12 +108,23 @@ describe('the list of threads', () => {
 		});
 		await addThreads(someone.id, 120);
 		expect((await allPages(someone, '999')).sizes).toEqual([100, 20]);
-		expect((await someone.client.call(recentThreads, { querystring: {} })).threads).toHaveLength(
-			50,
+		const page = await someone.client.call(recentThreads, { querystring: {} });
+		expect(page.threads).toHaveLength(50);
+		expect(await someone.client.call(recentThreads, { querystring: { limit: '50' } })).toEqual(
+			page,
 		);
 		expect(
 			(await someone.client.call(recentThreads, { querystring: { limit: '0' } })).threads,
 		).toHaveLength(1);
+	});
+
+	test('is not shown without a subscription', async () => {
+		const visitor = await app.loginAs(undefined, { subscription: null });
+		await addThreads(visitor.id, 1);
+		await expect(visitor.client.call(recentThreads, { querystring: {} })).rejects.toMatchObject({
+			status: 402,
+			code: 'subscription_required',
+		});
 	});
 });
 

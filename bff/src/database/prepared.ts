@@ -63,6 +63,20 @@ export function param<Type>(name: string): RawBuilder<Type> {
 	return sql<Type>`${new Placeholder(name)}`;
 }
 
+/** The text of a query with SQL in place of each `param`. */
+export function writeQuery(
+	query: RawBuilder<unknown>,
+	texts: Readonly<Record<string, string>>,
+): string {
+	const { sql: text, parameters } = query.compile(compiler);
+	return text.replaceAll(/\$(\d+)/g, (_, number: string) => {
+		const part = parameters[Number(number) - 1];
+		const written = part instanceof Placeholder ? texts[part.name] : undefined;
+		if (written === undefined) throw new Error(`A value of this query has no text: ${text}`);
+		return written;
+	});
+}
+
 /**
  * Prepares a query of the query builder, with a `param` for each value. It is compiled once, which
  * costs more than running it.

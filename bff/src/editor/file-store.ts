@@ -4,7 +4,7 @@ import type { FileTree } from '../../contract/editor/editor.ts';
 import { lockUser } from '../auth/auth.ts';
 import { isoTime, prepareJson } from '../database/json.ts';
 import { areaDb, type Em } from '../database/orm.ts';
-import { type Prepare, param } from '../database/prepared.ts';
+import { type Prepare, param, prepareQuery } from '../database/prepared.ts';
 import { DAY_MS } from '../time.ts';
 import type { StoredContent } from './file-content.ts';
 import type { FileMove, StoredFile } from './file-tree.ts';
@@ -225,27 +225,28 @@ export async function hasFileRows(em: Em, userId: string): Promise<boolean> {
 	return row !== undefined;
 }
 
-/** The files that have one of these paths or ids, with the bytes of their plain text. */
-export function findTextSizes(
-	em: Em,
-	userId: string,
-	{ paths, ids }: { paths: readonly string[]; ids: readonly string[] },
-): Promise<{ id: string; path: string; bytes: number }[]> {
-	return currentFiles(em, userId)
-		.where((eb) =>
-			eb.or([eb('path', '=', eb.fn.any(eb.val(paths))), eb('id', '=', eb.fn.any(eb.val(ids)))]),
-		)
-		.select((eb) => ['id', 'path', eb.fn<number>('octet_length', ['plainText']).as('bytes')])
-		.execute();
+/** A file that an instruction refers to. */
+export interface ReferencedFile {
+	id: string;
+	path: string;
+	revision: number;
+	/** Of the text. */
+	bytes: number;
+	/** Plain text; null if it has more than `maxBytes`. */
+	text: string | null;
 }
 
-export function readTexts(
-	em: Em,
-	userId: string,
-	ids: readonly string[],
-): Promise<{ id: string; path: string; revision: number; plainText: string }[]> {
-	return currentFiles(em, userId)
-		.where('id', 'in', ids)
-		.select(['id', 'path', 'revision', 'plainText'])
-		.execute();
+/** The files of a user that have one of `paths` or `ids`, with texts of at most `maxBytes`. */
+export function prepareReadTexts(prepare: Prepare) {
+	return prepareQuery<ReferencedFile>(
+		prepare,
+		'texts-of-files',
+		sql`
+			select id, path, revision, octet_length(plain_text) as bytes,
+				case when octet_length(plain_text) <= ${param('maxBytes')}::int then plain_text end as text
+			from files
+			where user_id = ${param('userId')} and deletion is null
+				and (path = any(${param('paths')}::text[]) or id = any(${param('ids')}::uuid[]))
+		`,
+	);
 }

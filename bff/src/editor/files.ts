@@ -11,7 +11,7 @@ import type { ImportedText } from './import-export/file-worker.ts';
 import { CONCURRENT_IMPORTS, createFileWorkers } from './import-export/file-workers.ts';
 import { type ImportedFile, importFile } from './import-export/import-file.ts';
 import { searchPaths } from './path-search-store.ts';
-import { type FileReference, readForPrompt } from './read-for-prompt.ts';
+import { createReadForPrompt } from './read-for-prompt.ts';
 import { searchFiles } from './search-store.ts';
 
 export type Files = ReturnType<typeof createFiles>;
@@ -105,8 +105,7 @@ export function createFiles({ em, prepare, promptTokens, worker }: FilesOptions)
 				leaveOut,
 			),
 
-		readForPrompt: (userId: string, references: readonly FileReference[]) =>
-			readForPrompt(em, userId, references, promptTokens),
+		readForPrompt: createReadForPrompt(prepare, promptTokens),
 		/** Ends the threads. */
 		close: () => workers.close(),
 	};

@@ -1,7 +1,7 @@
-import type { Em } from '../database/orm.ts';
+import type { Prepare } from '../database/prepared.ts';
 import { AppError } from '../http/app-error.ts';
 import { isUuid } from '../http/cursor.ts';
-import { findTextSizes, readTexts } from './file-store.ts';
+import { prepareReadTexts } from './file-store.ts';
 import { fileNotFound } from './file-tree.ts';
 import { parsePath } from './path.ts';
 
@@ -27,40 +27,38 @@ export interface FileReference {
 }
 
 /**
- * The referenced files, each once, in the order of the references. Throws 404 `file_not_found`, and
- * 400 `file_too_long` if together they are longer than `tokenLimit`, estimated at four bytes per
- * token; both messages name the file.
+ * Reads the referenced files, each once, in the order of the references. Throws 404
+ * `file_not_found`, and 400 `file_too_long` if together they are longer than `tokenLimit`,
+ * estimated at four bytes per token; both messages name the file.
  */
-export async function readForPrompt(
-	em: Em,
-	userId: string,
-	references: readonly FileReference[],
-	tokenLimit: number,
-): Promise<FileForPrompt[]> {
-	if (references.length === 0) return [];
-	const refs = references.map(({ ref, name }) => ({
-		ref: isUuid(ref) ? ref : parsePath(ref, 'body/file_refs'),
-		name,
-	}));
-	const paths = refs.map(({ ref }) => ref);
-	const existing = await findTextSizes(em, userId, { paths, ids: paths.filter(isUuid) });
-	const found = refs.map(({ ref, name = ref }) => {
-		const file = existing.find(({ path }) => path === ref) ?? existing.find(({ id }) => id === ref);
-		if (!file) throw fileNotFound(name);
-		return file;
-	});
-	const files = [...new Set(found)];
-	ensureTokenLimit(files, tokenLimit);
-	const texts = await readTexts(
-		em,
-		userId,
-		files.map(({ id }) => id),
-	);
-	return files.flatMap(({ id }) =>
-		texts
-			.filter((file) => file.id === id)
-			.map(({ path, revision, plainText }) => ({ id, name: path, revision, text: plainText })),
-	);
+export function createReadForPrompt(prepare: Prepare, tokenLimit: number) {
+	const readTexts = prepareReadTexts(prepare);
+	return async (userId: string, references: readonly FileReference[]): Promise<FileForPrompt[]> => {
+		if (references.length === 0) return [];
+		const refs = references.map(({ ref, name }) => ({
+			ref: isUuid(ref) ? ref : parsePath(ref, 'body/file_refs'),
+			name,
+		}));
+		const paths = refs.map(({ ref }) => ref);
+		const ids = paths.filter(isUuid);
+		const maxBytes = tokenLimit * BYTES_PER_TOKEN;
+		const existing = await readTexts({ userId, paths, ids, maxBytes });
+		const found = refs.map(({ ref, name = ref }) => {
+			const file =
+				existing.find(({ path }) => path === ref) ?? existing.find(({ id }) => id === ref);
+			if (!file) throw fileNotFound(name);
+			return file;
+		});
+		const files = [...new Set(found)];
+		ensureTokenLimit(files, tokenLimit);
+		return files.map(({ id, path, revision, text }) => ({
+			id,
+			name: path,
+			revision,
+			// Only files over the limit have none.
+			text: text ?? '',
+		}));
+	};
 }
 
 function ensureTokenLimit(

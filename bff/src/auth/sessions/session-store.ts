@@ -46,9 +46,17 @@ export interface CurrentSession {
  */
 export interface SessionExtra {
 	name: string;
-	/** A `select` of one JSON value. It can refer to `users.id`. */
+	/** A `select` of one value. It can refer to `users.id`. */
 	select: string;
+	/** Whether it is read for a request with this query string, which is not checked yet. */
+	isFor?: (query: unknown) => boolean;
 }
+
+/** Whether a query string has nothing but these values, of which each may be left out. */
+export const hasOnly =
+	(values: Readonly<Record<string, string>>) =>
+	(query: unknown): boolean =>
+		Object.entries(query as object).every(([name, value]) => values[name] === value);
 
 interface SessionRow extends RequestUserRow {
 	created_at: string;

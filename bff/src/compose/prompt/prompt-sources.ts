@@ -3,10 +3,10 @@ import type { Files } from '../../editor/editor.ts';
 import { notFound } from '../../http/app-error.ts';
 import type { ModelRequest } from '../../providers/model.ts';
 import type { StoredInstruction } from '../answer/answer-store.ts';
-import type { HistoryRow } from '../branch-store.ts';
 import type { MessageContext } from '../message.entity.ts';
 import { ANSWER_TOKENS } from '../models/quote.ts';
 import type { Instruction } from '../next-turn.ts';
+import type { HistoryRow } from '../next-turn-store.ts';
 import type { StoredVoice } from '../voice/voice-store.ts';
 import {
 	buildPrompt,
@@ -32,15 +32,17 @@ export interface PromptSources {
 	drafts: DraftsForPrompt;
 }
 
-/** The data in a prompt other than the instruction. */
-type Attached = Required<Pick<PromptInput, 'voice' | 'files' | 'drafts' | 'results'>>;
+/** The data that an instruction is sent with. */
+type Attached = Required<Pick<PromptInput, 'files' | 'drafts' | 'results'>>;
 
 /** Reads the data of a prompt, and builds it. */
 export function createPromptSources({ files, drafts }: PromptSources) {
 	const modelRequest = (
 		apiKey: string,
 		{ onboarding }: { onboarding: OnboardingData | null },
-		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> & Attached,
+		input: Pick<PromptInput, 'history' | 'instruction' | 'tone'> &
+			Required<Pick<PromptInput, 'voice'>> &
+			Attached,
 		model: string | null,
 	): ModelRequest => ({
 		...(model === null ? {} : { model }),
@@ -53,7 +55,6 @@ export function createPromptSources({ files, drafts }: PromptSources) {
 	/** Throws 404 if a draft no longer exists, except when an instruction is answered again. */
 	const readAttached = async (
 		userId: string,
-		voice: StoredVoice | null,
 		{ files: references, context }: Instruction,
 		{ isRetry = false }: { isRetry?: boolean } = {},
 	): Promise<Attached> => {
@@ -65,16 +66,16 @@ export function createPromptSources({ files, drafts }: PromptSources) {
 		]);
 		if (texts.length < ids.length && !isRetry)
 			throw notFound('A draft that you attached no longer exists. Remove it and send again.');
-		const isAttached = read.some(({ name }) => name === voice?.file?.path);
-		return {
-			voice: isAttached && voice ? { ...voice, file: null } : voice,
-			files: read,
-			drafts: texts,
-			results,
-		};
+		return { files: read, drafts: texts, results };
 	};
 
 	return { modelRequest, readAttached };
+}
+
+/** The voice of a prompt: without its file if that is attached. */
+export function voiceBeside({ files }: Attached, voice: StoredVoice): StoredVoice {
+	const isAttached = files.some(({ name }) => name === voice.file?.path);
+	return isAttached ? { ...voice, file: null } : voice;
 }
 
 export function toStoredInstruction(

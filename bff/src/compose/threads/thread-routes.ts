@@ -84,7 +84,7 @@ export const threadRoutes: FastifyPluginAsyncTypebox<{ compose: Compose }> = asy
 		handler: async (request, reply) => {
 			const { id: userId } = currentSession(request).user;
 			const { threadId } = request.params;
-			const { name } = await compose.threads.readState(userId, threadId);
+			const name = await compose.threads.readName(userId, threadId);
 			const messages: ChatMessage[] = [];
 			for (let cursor: string | undefined | null; cursor !== null; ) {
 				const page = { cursor, limit: ALL_MESSAGES };

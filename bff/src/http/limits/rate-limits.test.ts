@@ -8,16 +8,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each([
-	['GET', 600, 300],
-	['POST', 120, 60],
+	// Its response is read together with the session.
+	['GET', 600, 300, '/api/threads/recent'],
+	['POST', 120, 60, '/api/user-api-keys'],
 ] as const)(
 	'a user’s %s requests are refused after %d for up to %d seconds; other users’ are not [F2]',
-	async (method, allowed, seconds) => {
+	async (method, allowed, seconds, url) => {
 		const [busy, other] = [await app.loginAs(), await app.loginAs()];
 		const ask = ({ cookie }: { cookie: string }) =>
 			app.app.inject({
 				method,
-				url: '/api/user-api-keys',
+				url,
 				headers: { cookie },
 				...(method === 'POST' ? { payload: {} } : {}),
 			});

@@ -2,10 +2,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DraftFilter, DraftSort, DraftSummary } from '../../../contract/publishing/drafts.ts';
 import type { PublicationStatus } from '../../../contract/publishing/publication.ts';
 import { searchWords } from '../../../contract/search/fold-text.ts';
-import { parseJson, prepareJson } from '../../database/json.ts';
+import { hasOnly, type SessionExtra } from '../../auth/auth.ts';
+import { type Json, parseJson, prepareJson } from '../../database/json.ts';
 import type { Em } from '../../database/orm.ts';
-import { type Prepare, param } from '../../database/prepared.ts';
-import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
+import { type Prepare, param, writeQuery } from '../../database/prepared.ts';
+import {
+	isTime,
+	isUuid,
+	type PageRequest,
+	readCursor,
+	readPage,
+	writeCursor,
+} from '../../http/cursor.ts';
 import { selectCrossPosts, selectDraftAccount } from './cross-posts/select-cross-posts.ts';
 import { foldDrafts } from './draft-search-store.ts';
 import { type DraftView, type StoredSummary, selectPublication } from './draft-view.ts';
@@ -92,8 +100,8 @@ interface StoredPage {
 	labels: string[];
 }
 
-/** Prepares the reading of a page, the first or a later one. */
-function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
+/** Selects a page, the first or a later one. */
+function selectPage(sort: DraftSort, isFirst: boolean): RawBuilder<{ json: Json<StoredPage> }> {
 	const { column, key, after } = keys[sort];
 	const order = sort === 'oldest' ? sql`asc` : sql`desc`;
 	const current = sql`
@@ -102,10 +110,7 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 	`;
 	// A row comparison uses the index.
 	const isAfter = sql`and (${column}, drafts.id) ${sort === 'oldest' ? sql`>` : sql`<`} (${after}, ${param('id')}::uuid)`;
-	return prepareJson<StoredPage>(
-		prepare,
-		`drafts-${sort}${isFirst ? '' : '-after'}`,
-		sql`
+	return sql`
 			select json_build_object(
 				'drafts', (
 					select coalesce(json_agg(page), '[]') from (
@@ -133,15 +138,27 @@ function preparePage(prepare: Prepare, sort: DraftSort, isFirst: boolean) {
 					where user_id = ${param('userId')} and deleted_at is null and cross_post_of is null
 				)
 			)::text as json
-		`,
-	);
+		`;
 }
+
+/** The first page of the library, for requests without other filters. */
+const firstPage: SessionExtra = {
+	name: 'drafts',
+	select: writeQuery(selectPage('newest', true), {
+		userId: 'users.id',
+		filter: `'all'`,
+		words: `'{}'`,
+		label: 'null',
+		limit: String(readPage({}).limit),
+	}),
+	isFor: hasOnly({ filter: 'all', sort: 'newest' }),
+};
 
 /** Lists a user's drafts, a page at a time. */
 export function createDraftList(em: Em, prepare: Prepare, view: DraftView) {
 	const pagesOf = (sort: DraftSort) => ({
-		first: preparePage(prepare, sort, true),
-		later: preparePage(prepare, sort, false),
+		first: prepareJson(prepare, `drafts-${sort}`, selectPage(sort, true)),
+		later: prepareJson(prepare, `drafts-${sort}-after`, selectPage(sort, false)),
 	});
 	const pages = {
 		newest: pagesOf('newest'),
@@ -151,16 +168,21 @@ export function createDraftList(em: Em, prepare: Prepare, view: DraftView) {
 		results: pagesOf('results'),
 	};
 
-	return async (
+	/** `extra`: what was read with the session, if it is `firstPage`. */
+	const list = async (
 		userId: string,
 		{ filter, search, label, sort, page: { cursor, limit } }: DraftListRequest,
+		extra?: unknown,
 	): Promise<DraftList> => {
 		const after = readCursor(cursor, keys[sort].isKey, isUuid);
 		const [key, id] = after ?? [];
 		const read = after === undefined ? pages[sort].first : pages[sort].later;
 		const words = searchWords(search);
 		if (words.length > 0) await foldDrafts(em, userId);
-		const stored = parseJson(await read({ userId, filter, words, label, key, id, limit }));
+		const stored = parseJson(
+			(extra as Json<StoredPage> | undefined) ??
+				(await read({ userId, filter, words, label, key, id, limit })),
+		);
 		const drafts = stored.drafts.slice(0, limit);
 		const last = drafts.at(-1);
 		const hasMore = stored.drafts.length > limit;
@@ -171,6 +193,7 @@ export function createDraftList(em: Em, prepare: Prepare, view: DraftView) {
 			labels: stored.labels.sort(byName.compare),
 		};
 	};
+	return { list, firstPage };
 }
 
 const byName = new Intl.Collator('en');

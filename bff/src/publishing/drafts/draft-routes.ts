@@ -25,10 +25,12 @@ export const draftRoutes: FastifyPluginAsyncTypebox<{ publishing: { drafts: Draf
 ) => {
 	app.route({
 		...listDrafts,
+		config: { sessionExtra: drafts.firstPage },
 		handler: async (request, reply) => {
 			const { filter = 'all', search = '', label, sort = 'newest', ...page } = request.query;
 			const list = { filter, search, label, sort, page: readPage(page) };
-			const found = await drafts.list(currentSession(request).user.id, list);
+			const { user, extra } = currentSession(request);
+			const found = await drafts.list(user.id, list, extra);
 			return sendJson(reply, writeJson(found));
 		},
 	});

@@ -44,7 +44,7 @@ export function createDrafts({ em, prepare, view }: { em: Em; prepare: Prepare; 
 	return {
 		...createCrossPosts({ em, find }),
 		find,
-		list: createDraftList(em, prepare, view),
+		...createDraftList(em, prepare, view),
 		search: (userId: string, words: readonly string[], limit: number) =>
 			searchDrafts(em, userId, words, limit),
 		labels: (userId: string, change: Parameters<typeof changeLabels>[2]) =>

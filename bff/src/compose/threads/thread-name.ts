@@ -1,4 +1,4 @@
-import { cutLine } from './cut-line.ts';
+import { cutLine } from '../cut-line.ts';
 
 const MAX_CHARACTERS = 60;
 
