@@ -1,7 +1,7 @@
 // The bundle of the server: `bff/dist`, with a file for each process that starts from it.
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { type Configuration, SourceMapDevToolPlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, SourceMapDevToolPlugin } from '@rspack/core';
 
 const bff = path.join(import.meta.dirname, '..', 'bff');
 const dist = path.join(bff, 'dist');
@@ -121,6 +121,8 @@ export default {
 		],
 	},
 	plugins: [
+		// Fastify would look for the name of each plugin among all modules.
+		new DefinePlugin({ 'require.cache': 'undefined' }),
 		new SourceMapDevToolPlugin({
 			filename: '[file].map',
 			exclude: packageFiles,
