@@ -56,7 +56,7 @@ export default {
 	},
 	output: {
 		path: dist,
-		// All in one folder: see bff/src/package-folder.ts.
+		// All in one folder: see bff/src/package-files.ts.
 		filename: '[name].js',
 		module: true,
 		chunkFormat: 'module',
@@ -141,7 +141,7 @@ export default {
 			cacheGroups: {
 				default: false,
 				defaultVendors: false,
-				// With letters of all scripts: apart, because they double the memory of the file they are in.
+				// Apart: its letters of all alphabets double the memory of the file that they are in.
 				packageData: {
 					name: 'packages-data',
 					test: /[\\/]node_modules[\\/].*\.json$/,

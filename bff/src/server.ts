@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
 import { returnMemory } from './memory/return-memory.ts';
-import { packageFolder } from './package-folder.ts';
+import { packageFolder } from './package-files.ts';
 import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';

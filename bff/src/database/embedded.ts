@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { threadFile } from '../thread-file.ts';
+import { threadFile } from '../package-files.ts';
 import type { EmbeddedOptions } from './embedded-worker.ts';
 import { makeSocketFolder, SOCKET_FILE } from './socket-folders.ts';
 

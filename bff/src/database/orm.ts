@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import { packageFolder } from '../package-folder.ts';
+import { packageFolder } from '../package-files.ts';
 import type { OwnTable, Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 

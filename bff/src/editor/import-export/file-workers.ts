@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../http/app-error.ts';
-import { threadFile } from '../../thread-file.ts';
+import { threadFile } from '../../package-files.ts';
 import type { Converted, HtmlDocument, ImportedText } from './file-worker.ts';
 
 /** Imports that are converted at the same time. One processor stays free for the server. */

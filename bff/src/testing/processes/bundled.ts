@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageFolder } from '../../package-folder.ts';
+import { packageFolder } from '../../package-files.ts';
 
 /**
  * For processes that tests start: Node keeps the compiled modules here, so that the next process

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../../../package-folder.ts';
+import { packageFolder } from '../../../package-files.ts';
 
 const contract = join(packageFolder, 'contract');
 
