@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { serverTests } from './vitest.shared.ts';
+import { processSetup, serverTests } from './vitest.shared.ts';
 
 /**
  * Once more on the embedded engine: what depends on the engine. Migrations and connections, what a
@@ -10,6 +10,7 @@ import { serverTests } from './vitest.shared.ts';
 export default defineConfig({
 	test: {
 		...serverTests,
+		globalSetup: processSetup,
 		name: 'embedded engine',
 		env: { TEST_ENGINE: 'embedded' },
 		include: [

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
-import { processTests, serverTests } from './vitest.shared.ts';
+import { processSetup, processTests, serverTests } from './vitest.shared.ts';
 
 export default defineConfig({
-	test: { ...serverTests, name: 'server processes', include: [processTests] },
+	test: {
+		...serverTests,
+		globalSetup: processSetup,
+		name: 'server processes',
+		include: [processTests],
+	},
 });

@@ -6,9 +6,14 @@ import { configDefaults, type ViteUserConfig } from 'vitest/config';
  */
 export const processTests = '**/*.process.test.ts';
 
+const database = './src/testing/database/global-setup.ts';
+
+/** The global setup of tests that start processes. */
+export const processSetup = [database, './src/testing/processes/build-server.ts'];
+
 /** What all tests of the server share. */
 export const serverTests = {
-	globalSetup: './src/testing/database/global-setup.ts',
+	globalSetup: database,
 	setupFiles: './src/testing/fail-on-console.ts',
 	pool: 'forks',
 	// Modules keep nothing between files, so a worker imports the server once: three quarters of the

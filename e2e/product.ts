@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { compileCache } from '../bff/src/testing/processes/compile-cache.ts';
+import { bundled, compileCache } from '../bff/src/testing/processes/bundled.ts';
 import { freePort } from '../bff/src/testing/processes/free-port.ts';
 
 /** The addresses of a product. */
@@ -18,12 +18,10 @@ export interface Product extends ProductPlace {
 	stop(): Promise<void>;
 }
 
-const server = join(import.meta.dirname, '../bff/src');
-
 /** Starts the built product as `npm start` does, on a free port, with a new data folder. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
 	const dataDir = await mkdtemp(join(tmpdir(), 'warble-e2e-'));
-	const child = spawn(process.execPath, [join(server, 'server.ts')], {
+	const child = spawn(process.execPath, bundled('server'), {
 		env: {
 			...process.env,
 			...compileCache,
@@ -48,13 +46,9 @@ export async function runCommand(
 	name: 'invite' | 'user',
 	...args: string[]
 ): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
-		[join(server, `cli/${name}.ts`), ...args],
-		{
-			env: { ...process.env, ...compileCache, DATA_DIR: dataDir, APP_ORIGINS: url },
-		},
-	);
+	const { stdout } = await promisify(execFile)(process.execPath, [...bundled(name), ...args], {
+		env: { ...process.env, ...compileCache, DATA_DIR: dataDir, APP_ORIGINS: url },
+	});
 	return stdout;
 }
 

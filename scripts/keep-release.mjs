@@ -18,7 +18,7 @@ import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
 
-const { buildChanged } = await import('./build.mjs');
+const { buildChanged } = await import('./build.ts');
 const { create } = await import('tar');
 await buildChanged();
 

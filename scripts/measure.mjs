@@ -6,7 +6,7 @@ import { ensureInstalled, root, underProjectNode } from './bootstrap.mjs';
 
 ensureInstalled('tools');
 await underProjectNode(import.meta.url);
-const { buildChanged } = await import('./build.mjs');
+const { buildChanged } = await import('./build.ts');
 const { findBrowser } = await import('./find-browser.mjs');
 
 await buildChanged();

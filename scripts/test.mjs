@@ -177,7 +177,7 @@ function withoutBrowser() {
 }
 
 async function build() {
-	const { buildChanged } = await import('./build.mjs');
+	const { buildChanged } = await import('./build.ts');
 	await buildChanged();
 	return { isOk: true };
 }

@@ -19,10 +19,14 @@ export class Child {
 
 	constructor(file: URL, env: Record<string, string> = {}, preloads: URL[] = []) {
 		const imports = [reporter, ...preloads].flatMap(({ href }) => ['--import', href]);
-		this.#process = spawn(process.execPath, [...imports, fileURLToPath(file)], {
-			env: { ...process.env, NODE_OPTIONS: '', ...env },
-			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-		});
+		this.#process = spawn(
+			process.execPath,
+			['--enable-source-maps', ...imports, fileURLToPath(file)],
+			{
+				env: { ...process.env, NODE_OPTIONS: '', ...env },
+				stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+			},
+		);
 		this.#process.setMaxListeners(0);
 	}
 

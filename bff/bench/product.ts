@@ -29,7 +29,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 		THREAD_NAME_MODEL: 'off',
 		...settings,
 	};
-	const child = new Child(new URL('../src/server.ts', import.meta.url), env, [
+	const child = new Child(new URL('../dist/server.js', import.meta.url), env, [
 		new URL('raise-limits.ts', import.meta.url),
 	]);
 	await waitUntilReady(origin, () => child.isRunning);

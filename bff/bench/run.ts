@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { buildServer } from '../../scripts/build.ts';
 import { benchCompose } from './compose/bench.ts';
 import { benchLists } from './lists/bench.ts';
 import { benchMcp } from './mcp/bench.ts';
@@ -29,6 +30,7 @@ if (!(area in areas))
 		`There is no benchmark "${area}". Choose one of ${Object.keys(areas).join(', ')}.`,
 	);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+await buildServer();
 const report = await areas[area as keyof typeof areas]({
 	rounds: values.quick ? 2 : Number(values.rounds),
 	isQuick: values.quick,

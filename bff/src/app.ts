@@ -37,6 +37,7 @@ import { healthRoutes } from './http/health-routes.ts';
 import { refuseUnstorableText } from './http/input/storable-text.ts';
 import { limitRates } from './http/limits/rate-limits.ts';
 import { refuseForeignOrigins, refuseUnknownHosts } from './http/origin.ts';
+import { compileOnUse } from './http/schemas/compile-on-use.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { landingArea } from './landing/landing.ts';
 import { networkAccountsArea } from './network-accounts/network-accounts.ts';
@@ -89,8 +90,8 @@ export interface AppOptions {
 	/** Folder of the built shell and remotes. Without it only the API is served. */
 	pagesRoot?: string;
 	/**
-	 * Compiles the schemas of the routes. Fastify's own by default; tests share one between their
-	 * apps.
+	 * Compiles the schemas of the routes: by default each with its first value; tests share one
+	 * between their apps, which compiles all.
 	 */
 	schemaController?: FastifyServerOptions['schemaController'];
 }
@@ -100,7 +101,13 @@ export interface AppOptions {
  * guards (public, signed in, subscribed). Routes of the public API are registered a second time,
  * for programs.
  */
-export async function buildApp({ config, services, log, pagesRoot, schemaController }: AppOptions) {
+export async function buildApp({
+	config,
+	services,
+	log,
+	pagesRoot,
+	schemaController = compileOnUse(),
+}: AppOptions) {
 	const app = Fastify({
 		loggerInstance: log,
 		bodyLimit: 64 * 1024,
@@ -113,7 +120,7 @@ export async function buildApp({ config, services, log, pagesRoot, schemaControl
 		trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
 		ajv: { customOptions: { coerceTypes: false } },
 		frameworkErrors: sendUnroutable,
-		...(schemaController && { schemaController }),
+		schemaController,
 	}).withTypeProvider<TypeBoxTypeProvider>();
 
 	app.removeContentTypeParser('text/plain');

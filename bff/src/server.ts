@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { describeFailure } from './config/operator-error.ts';
 import { createLog } from './log.ts';
 import { returnMemory } from './memory/return-memory.ts';
+import { packageFolder } from './package-files.ts';
 import { addSandbox, standsInForAll } from './sandbox-mode.ts';
 import { demoAccount, seedDemoAccount } from './seed.ts';
 import { buildServices } from './services.ts';
@@ -17,7 +18,7 @@ const GRACE_MS = 5000;
 /** We promise to stop within ten seconds: after this time the process exits anyway. */
 const DEADLINE_MS = 9500;
 
-const repository = join(import.meta.dirname, '..', '..');
+const repository = join(packageFolder, '..');
 
 async function start(): Promise<void> {
 	const settings = await checkStart(process.env);

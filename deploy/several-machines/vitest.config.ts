@@ -8,6 +8,7 @@ export default defineConfig({
 	test: {
 		root: import.meta.dirname,
 		include: ['**/*.test.ts'],
+		globalSetup: '../../bff/src/testing/processes/build-server.ts',
 		setupFiles: '../../bff/src/testing/fail-on-console.ts',
 		pool: 'forks',
 		fileParallelism: false,

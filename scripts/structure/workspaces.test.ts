@@ -5,8 +5,11 @@ const workspaces = allFiles
 	.filter((file) => /^[^/]+\/package\.json$/.test(file))
 	.map((file) => file.split('/')[0] ?? '');
 
-/** What is no package: a module that the bundler provides, and a folder of earlier contracts. */
-const notPackages = new Set(['remote-app', 'previous-release']);
+/**
+ * What is no package: a module that the bundler provides, a folder of earlier contracts, and the
+ * scripts of the root.
+ */
+const notPackages = new Set(['remote-app', 'previous-release', 'scripts']);
 
 /** Installs its own packages, next to those of the root. */
 const NO_WORKSPACE = 'sandbox/bluesky-server';

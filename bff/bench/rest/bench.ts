@@ -62,7 +62,7 @@ export async function benchRest({ rounds, only, progress }: BenchOptions): Promi
 	const measureOnPostgres = (contender: string) =>
 		contender === ours
 			? measureServer(
-					new URL('../../src/server.ts', import.meta.url),
+					new URL('../../dist/server.js', import.meta.url),
 					{ ...settings, ...providersIn(sandbox) },
 					openScreens,
 				)

@@ -4,6 +4,7 @@
 // if a character that a reader received was not stored.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { buildServer } from '../../../scripts/build.ts';
 import { startPostgres } from '../../src/testing/database/postgres.ts';
 import { Child } from '../child.ts';
 import { startProduct } from '../product.ts';
@@ -17,6 +18,8 @@ const { values } = parseArgs({
 	},
 });
 const total = Number(values.answers);
+
+await buildServer();
 
 const postgres = await startPostgres();
 if (!postgres) throw new Error('The soak test needs PostgreSQL. Install it, then try again.');

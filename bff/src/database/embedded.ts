@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { threadFile } from '../package-files.ts';
 import type { EmbeddedOptions } from './embedded-worker.ts';
 import { makeSocketFolder, SOCKET_FILE } from './socket-folders.ts';
 
@@ -23,7 +24,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedDatabase> {
 	const host = await makeSocketFolder(tmpdir());
 	const workerData: EmbeddedOptions = { ...options, socketPath: join(host, SOCKET_FILE) };
-	const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), { workerData });
+	const worker = new Worker(threadFile('embedded-worker', import.meta.url), { workerData });
 	const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
 	const removeHost = () => rm(host, { recursive: true, force: true });
 	try {

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
+import { packageFolder } from '../package-files.ts';
 import type { OwnTable, Tables } from './tables.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -22,8 +24,10 @@ export async function connect(
 		entities,
 		extensions: [Migrator],
 		forceUtcTimezone: true,
+		// Migrations are files beside the bundle, which `webpackIgnore` leaves out of it.
+		dynamicImportProvider: (url) => import(/* webpackIgnore: true */ url),
 		migrations: {
-			path: new URL('../../migrations', import.meta.url).pathname,
+			path: join(packageFolder, 'migrations'),
 			snapshot: false,
 			silent: true,
 		},

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Piscina } from 'piscina';
 import { AppError } from '../../http/app-error.ts';
+import { threadFile } from '../../package-files.ts';
 import type { Converted, HtmlDocument, ImportedText } from './file-worker.ts';
 
 /** Imports that are converted at the same time. One processor stays free for the server. */
@@ -27,7 +28,7 @@ export type FileWorkers = ReturnType<typeof createFileWorkers>;
  * its work, and the next task gets a new one. `filename` is the module that the threads run.
  */
 export function createFileWorkers(
-	filename = fileURLToPath(new URL('./file-worker.ts', import.meta.url)),
+	filename = fileURLToPath(threadFile('file-worker', import.meta.url)),
 ) {
 	const pool = new Piscina({
 		filename,

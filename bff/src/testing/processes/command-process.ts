@@ -1,9 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
-import { compileCache } from './compile-cache.ts';
-
-const commands = join(import.meta.dirname, '../..', 'cli');
+import { bundled, compileCache } from './bundled.ts';
 
 /** The output and the exit code of a command. */
 export interface CommandResult {
@@ -26,7 +23,7 @@ export async function runCommandProcess(
 	words: readonly string[],
 	environment: Record<string, string>,
 ): Promise<CommandResult> {
-	const child = spawn(process.execPath, [join(commands, `${command}.ts`), ...words], {
+	const child = spawn(process.execPath, [...bundled(command), ...words], {
 		env: { ...compileCache, PATH: process.env.PATH ?? '', ...environment },
 	});
 	let [out, err] = ['', ''];

@@ -7,9 +7,7 @@ import type { Sandbox } from '../../../../sandbox/server.ts';
 import { cookieOf } from '../apps/cookie-of.ts';
 import { fastFolder } from '../database/fast-folder.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { compileCache } from './compile-cache.ts';
-
-const server = new URL('../../server.ts', import.meta.url).pathname;
+import { bundled, compileCache } from './bundled.ts';
 
 export interface ServerProcess {
 	child: ChildProcess;
@@ -100,7 +98,7 @@ export function newFolder(): string {
  * and threads.
  */
 export function startServer(environment: Record<string, string>): ServerProcess {
-	const child = spawn(process.execPath, [server], {
+	const child = spawn(process.execPath, bundled('server'), {
 		env: {
 			...compileCache,
 			PATH: process.env.PATH ?? '',

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../../../package-files.ts';
 
-const contract = new URL('../../../../contract/', import.meta.url);
+const contract = join(packageFolder, 'contract');
 
 /** What the source of the contract says about a route. */
 export interface RouteComment {
@@ -16,7 +18,7 @@ export function readRouteComments(): Map<string, RouteComment> {
 		(file) => file.endsWith('.ts') && !file.startsWith('tests/'),
 	);
 	return new Map(
-		files.flatMap((file) => commentsIn(readFileSync(new URL(file, contract), 'utf8').split('\n'))),
+		files.flatMap((file) => commentsIn(readFileSync(join(contract, file), 'utf8').split('\n'))),
 	);
 }
 
