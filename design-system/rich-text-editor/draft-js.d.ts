@@ -9,6 +9,31 @@ declare module 'draft-js/lib/EditorBidiService.js' {
 	export default service;
 }
 
+declare module 'draft-js/lib/BlockTree.js' {
+	import type { ContentBlock, ContentState } from 'draft-js';
+
+	const trees: {
+		/** The parts of a block that are formatted alike. */
+		generate(content: ContentState, block: ContentBlock, decorator: null): object;
+	};
+	export default trees;
+}
+
+declare module 'draft-js/lib/DraftEditorContents-core.react.js' {
+	import type { EditorState } from 'draft-js';
+	import type { Component, ReactElement, ReactNode } from 'react';
+
+	export interface ContentsProps {
+		editorState: EditorState;
+	}
+	/** Renders all blocks as children of one element. */
+	export default class Contents extends Component<ContentsProps> {
+		override render(this: { props: ContentsProps }): ReactElement<{ children: ReactNode }>;
+		/** Kept here by `block-groups.tsx`. */
+		renderBlocks?: Contents['render'];
+	}
+}
+
 declare module 'draft-js/lib/DraftEditorCompositionHandler.js' {
 	import type { Editor } from 'draft-js';
 

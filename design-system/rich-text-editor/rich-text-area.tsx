@@ -11,11 +11,14 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { keepBlockDirections } from './block-directions.ts';
 import { insertPasted, selectedHtml } from './clipboard.ts';
 import { commitComposition } from './composition.ts';
 import { exportHtml } from './html/export-html.ts';
 import { importHtml } from './html/import-html.ts';
+import { keepBlockDirections } from './long-texts/block-directions.ts';
+import { groupBlocks } from './long-texts/block-groups.tsx';
+import { keepBlockLists } from './long-texts/block-lists.ts';
+import { keepBlockTrees } from './long-texts/block-trees.ts';
 import styles from './rich-text-editor.module.css';
 import {
 	activeTools,
@@ -31,9 +34,12 @@ import { usePageEvents } from './use-page-events.ts';
 import { perform, selectPlaces } from './waiting/waiting-actions.ts';
 import type { Waiting } from './waiting/waiting-text.tsx';
 
+keepBlockLists();
+keepBlockTrees();
 keepBlockDirections();
+groupBlocks();
 
-/** Longer texts leave out the blocks that are far from the visible part. */
+/** Longer texts leave out the groups of blocks that are far from the visible part. */
 const MANY_BLOCKS = 200;
 
 export interface RichTextAreaHandle {
@@ -151,7 +157,7 @@ export function RichTextArea({
 		});
 	}, []);
 
-	// A browser skips a block at its correct height once it has shown it.
+	// A browser skips a group at its correct height once it has shown it.
 	const isLong = shown.state.getCurrentContent().getBlockMap().size > MANY_BLOCKS;
 	const [isShown, setIsShown] = useState(false);
 	useEffect(() => {

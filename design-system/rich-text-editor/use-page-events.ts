@@ -20,6 +20,7 @@ export function usePageEvents(editor: RefObject<Editor | null>, options: PageEve
 	useLayoutEffect(() => {
 		const root = editor.current?.editor;
 		if (!root) return;
+		leaveSelectionToDraft(root);
 		const state = () => latest.current.getState();
 		const change = (next: EditorState) => latest.current.onChange(next);
 
@@ -69,4 +70,18 @@ function isExpected(editor: Editor | null): boolean {
 function restorePage(editor: Editor | null): void {
 	const restore: unknown = editor && Reflect.get(editor, 'restoreEditorDOM');
 	if (typeof restore === 'function') restore();
+}
+
+/**
+ * Before each commit, React passes over all nodes of an editable element with focus to remember
+ * the selection, which Draft restores itself. React therefore must not know that the text is
+ * editable, except when it takes focus: then React starts to report selections to Draft.
+ */
+function leaveSelectionToDraft(root: HTMLElement): void {
+	Object.defineProperty(root, 'contentEditable', {
+		get: () =>
+			window.event?.type === 'focusin'
+				? Reflect.get(HTMLElement.prototype, 'contentEditable', root)
+				: 'inherit',
+	});
 }

@@ -1,5 +1,4 @@
 import type { ContentBlock, ContentState } from 'draft-js';
-import { sanitizeRichText } from '../../rich-text/sanitize-rich-text.ts';
 
 type Level = { tag: string; hasItem: boolean };
 
@@ -109,5 +108,5 @@ function exportLine(block: ContentBlock): string {
 	setTags([]);
 	// A browser does not show an empty line after the last `<br>`, so it needs one more.
 	if (text === '' || text.endsWith('\n')) html += '<br>';
-	return sanitizeRichText(html);
+	return html;
 }
