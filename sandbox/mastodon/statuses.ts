@@ -15,6 +15,8 @@ export interface Status {
 	attachments: Attachment[];
 	reblogOf: Status | undefined;
 	quoted: Status | undefined;
+	/** Whether the quoted status is shown, in Mastodon's words. */
+	quoteState: string;
 	poll: string[];
 	/** Until then, lists do not show it: milliseconds since 1970. */
 	visibleFrom: number;
@@ -51,6 +53,7 @@ export class Statuses {
 			attachments: [],
 			reblogOf: undefined,
 			quoted: undefined,
+			quoteState: 'accepted',
 			poll: [],
 			...written,
 			id: snowflake(time, this.#count),

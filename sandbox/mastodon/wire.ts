@@ -52,7 +52,13 @@ export function writeStatus(status: Status, view: View): object {
 		emojis: [],
 		// As Mastodon does, without the post that the quoted one quotes.
 		quote: quoted
-			? { state: 'accepted', quoted_status: writeStatus({ ...quoted, quoted: undefined }, view) }
+			? {
+					state: status.quoteState,
+					quoted_status:
+						status.quoteState === 'accepted'
+							? writeStatus({ ...quoted, quoted: undefined }, view)
+							: null,
+				}
 			: null,
 		card: null,
 		poll: poll.length === 0 ? null : writePoll(id, poll),
