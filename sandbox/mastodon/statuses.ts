@@ -69,10 +69,13 @@ export class Statuses {
 		return this.all.find((status) => status.id === id);
 	}
 
-	/** Deletes a status, and its reblogs. Replies stay. */
+	/** Deletes a status, and its reblogs. Replies and quotes stay. */
 	delete(id: string): void {
 		this.all = this.all.filter((status) => status.id !== id && status.reblogOf?.id !== id);
-		for (const status of this.all) if (status.replyTo?.id === id) status.replyTo = undefined;
+		for (const status of this.all) {
+			if (status.replyTo?.id === id) status.replyTo = undefined;
+			if (status.quoted?.id === id) status.quoteState = 'deleted';
+		}
 	}
 
 	/** Liking twice counts once. */

@@ -51,17 +51,19 @@ export function writeStatus(status: Status, view: View): object {
 		tags: tagsIn(text).map((name) => ({ name, url: `${origin}/tags/${name}` })),
 		emojis: [],
 		// As Mastodon does, without the post that the quoted one quotes.
-		quote: quoted
-			? {
-					state: status.quoteState,
-					quoted_status:
-						status.quoteState === 'accepted'
-							? writeStatus({ ...quoted, quoted: undefined }, view)
-							: null,
-				}
-			: null,
+		quote: writeQuote(status, view),
 		card: null,
 		poll: poll.length === 0 ? null : writePoll(id, poll),
+	};
+}
+
+/** https://docs.joinmastodon.org/entities/Quote */
+function writeQuote({ quoted, quoteState: state }: Status, view: View): object | null {
+	if (state !== 'accepted') return { state, quoted_status: null };
+	if (!quoted) return null;
+	return {
+		state,
+		quoted_status: writeStatus({ ...quoted, quoted: undefined, quoteState: 'accepted' }, view),
 	};
 }
 
