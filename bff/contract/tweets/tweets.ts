@@ -295,9 +295,6 @@ export const reportAction = {
 		tags: ['tweets'],
 		params: Type.Object({ id: PostId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
-		response: {
-			200: Type.Object({ outcome: nullable(ActionOutcome) }),
-			...failures,
-		},
+		response: { 200: Type.Object({ outcome: nullable(ActionOutcome) }), ...failures },
 	},
 } as const satisfies Route;
