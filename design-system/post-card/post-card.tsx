@@ -42,6 +42,8 @@ export type PostCardProps = Omit<ComponentProps<'article'>, 'content'> & {
 	lang?: string | undefined;
 	/** Filtered out: the text is shown in a weaker colour. */
 	isDim?: boolean;
+	/** The post that it quotes, under its text. */
+	quoted?: ReactNode;
 	/** Warble's verdict. */
 	margin?: ReactNode;
 	/** Actions in the line of the counts. */
@@ -71,6 +73,7 @@ export function PostCard({
 	retweets,
 	lang,
 	isDim = false,
+	quoted,
 	margin,
 	actions,
 	className,
@@ -137,6 +140,7 @@ export function PostCard({
 					</div>
 					<div className={styles.text}>
 						<PostText content={content} format={format} lang={lang} isDim={isDim} />
+						{quoted}
 					</div>
 					{(isCompact || counts.length === 0) && !actions ? null : (
 						<div className={isCompact ? styles.actions : styles.counts}>

@@ -14,6 +14,8 @@ export type PostTextProps = {
 	lang?: string | undefined;
 	/** Filtered out: in a weaker colour, but not smaller. */
 	isDim?: boolean;
+	/** `sm`: of a quoted post. */
+	size?: 'sm' | 'md';
 	/** Lines that are shown before 'Show all'; null: all of them. */
 	lines?: number | null;
 };
@@ -27,6 +29,7 @@ export function PostText({
 	format = 'html',
 	lang,
 	isDim = false,
+	size = 'md',
 	lines = 8,
 }: PostTextProps) {
 	const element = useRef<HTMLElement & HTMLDivElement & HTMLParagraphElement & HTMLHeadingElement>(
@@ -50,7 +53,7 @@ export function PostText({
 	const words = (
 		<Words
 			ref={element}
-			size="md"
+			size={size}
 			as="div"
 			tone={isDim ? 'dim' : 'ink'}
 			className={styles.post}

@@ -38,7 +38,7 @@ const withDefaults = (page: TweetPage): TweetPage => {
 		...page,
 		data: page.data.map((post) => ({
 			...{ reason: null, like: null, response: null, draft: null, done_at: null, mark: null },
-			...{ filters: [], also_by: [] },
+			...{ filters: [], also_by: [], quoted: null },
 			...post,
 			metrics: { ...{ likes: 0, retweets: 0 }, ...post.metrics },
 		})),

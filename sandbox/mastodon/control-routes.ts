@@ -36,6 +36,8 @@ const WrittenStatus = Type.Object(
 		replyTo: Type.Optional(Type.String()),
 		reblogOf: Type.Optional(Type.String()),
 		quoted: Type.Optional(Type.String()),
+		/** Why the quoted status is not shown, such as `deleted`. */
+		quoteState: Type.Optional(Type.String()),
 	},
 	strict,
 );

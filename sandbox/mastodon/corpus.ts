@@ -3,7 +3,7 @@ import { type Author, authors } from '../x/authors.ts';
 import { createCorpus } from '../x/corpus.ts';
 import { defaultLists } from '../x/default-lists.ts';
 import { DAY, postsPerDay } from '../x/feed-settings.ts';
-import type { Statuses } from './statuses.ts';
+import type { Status, Statuses } from './statuses.ts';
 import type { List } from './world.ts';
 
 const REACH_MS = 7 * DAY;
@@ -16,6 +16,8 @@ export class Corpus {
 	readonly #corpus = createCorpus(Math.floor(DAY / postsPerDay));
 	/** Up to which slot the instance has the posts. */
 	#filledTo: number | undefined;
+	/** By slot; quotes refer to them. */
+	#statuses = new Map<number, Status>();
 
 	/** Adds the posts that were written since the last time, at first those of a week. */
 	fill(statuses: Statuses): void {
@@ -25,8 +27,12 @@ export class Corpus {
 		const first = this.#filledTo ?? this.#corpus.slotAt(now - REACH_MS);
 		for (let slot = first; slot < newest; slot += 1) {
 			const post = this.#corpus.at(slot, now);
-			if (!post || post.reference !== undefined) continue;
-			statuses.add({
+			if (!post || (post.reference && post.reference.type !== 'quoted')) continue;
+			const quoted = post.reference && this.#statuses.get(post.reference.slot);
+			const status = statuses.add({
+				quoted,
+				// Of the first day, what is quoted can also be older than the instance.
+				quoteState: post.reference && !quoted ? 'deleted' : 'accepted',
 				author: personOf(post.author),
 				text: post.text,
 				time: post.time,
@@ -41,12 +47,14 @@ export class Corpus {
 					statusId: post.id,
 				})),
 			});
+			this.#statuses.set(slot, status);
 		}
 		this.#filledTo = newest;
 	}
 
 	clear(): void {
 		this.#filledTo = undefined;
+		this.#statuses.clear();
 	}
 }
 

@@ -15,6 +15,8 @@ export interface Status {
 	attachments: Attachment[];
 	reblogOf: Status | undefined;
 	quoted: Status | undefined;
+	/** Whether the quoted status is shown, in Mastodon's words. */
+	quoteState: string;
 	poll: string[];
 	/** Until then, lists do not show it: milliseconds since 1970. */
 	visibleFrom: number;
@@ -51,6 +53,7 @@ export class Statuses {
 			attachments: [],
 			reblogOf: undefined,
 			quoted: undefined,
+			quoteState: 'accepted',
 			poll: [],
 			...written,
 			id: snowflake(time, this.#count),
@@ -66,10 +69,13 @@ export class Statuses {
 		return this.all.find((status) => status.id === id);
 	}
 
-	/** Deletes a status, and its reblogs. Replies stay. */
+	/** Deletes a status, and its reblogs. Replies and quotes stay. */
 	delete(id: string): void {
 		this.all = this.all.filter((status) => status.id !== id && status.reblogOf?.id !== id);
-		for (const status of this.all) if (status.replyTo?.id === id) status.replyTo = undefined;
+		for (const status of this.all) {
+			if (status.replyTo?.id === id) status.replyTo = undefined;
+			if (status.quoted?.id === id) status.quoteState = 'deleted';
+		}
 	}
 
 	/** Liking twice counts once. */

@@ -13,7 +13,7 @@ export interface View {
 
 /** https://docs.joinmastodon.org/entities/Status */
 export function writeStatus(status: Status, view: View): object {
-	const { id, author, text, replyTo, reblogOf, quoted, poll } = status;
+	const { id, author, text, replyTo, reblogOf, poll } = status;
 	const { origin, statuses, viewerId } = view;
 	const url = `${origin}/${author.handle}/${id}`;
 	return {
@@ -50,12 +50,19 @@ export function writeStatus(status: Status, view: View): object {
 		})),
 		tags: tagsIn(text).map((name) => ({ name, url: `${origin}/tags/${name}` })),
 		emojis: [],
-		// As Mastodon does, without the post that the quoted one quotes.
-		quote: quoted
-			? { state: 'accepted', quoted_status: writeStatus({ ...quoted, quoted: undefined }, view) }
-			: null,
+		quote: writeQuote(status, view),
 		card: null,
 		poll: poll.length === 0 ? null : writePoll(id, poll),
+	};
+}
+
+/** https://docs.joinmastodon.org/entities/Quote, without what the quoted status quotes. */
+function writeQuote({ quoted, quoteState: state }: Status, view: View): object | null {
+	if (state !== 'accepted') return { state, quoted_status: null };
+	if (!quoted) return null;
+	return {
+		state,
+		quoted_status: writeStatus({ ...quoted, quoted: undefined, quoteState: 'accepted' }, view),
 	};
 }
 

@@ -41,7 +41,13 @@ const NewPost = Type.Object(
 const Advance = Type.Object({ hours: Type.Number({ minimum: 0, maximum: 10_000 }) }, strict);
 /** A post of a user at a time, for tests. */
 const WrittenPost = Type.Object(
-	{ handle: Type.String(), text: Type.String(), at: Type.String({ format: 'date-time' }) },
+	{
+		handle: Type.String(),
+		text: Type.String(),
+		at: Type.String({ format: 'date-time' }),
+		/** The id of the post that it quotes. */
+		quotes: Type.Optional(Id),
+	},
 	strict,
 );
 const NewLike = Type.Object({ tweet_id: Id }, strict);
@@ -166,10 +172,11 @@ export const activityRoutes: FastifyPluginAsyncTypebox<Options> = async (
 	});
 
 	app.post('/sandbox/x/posts', { schema: { body: WrittenPost } }, async (request) => {
-		const { handle, text, at } = request.body;
+		const { handle, at, ...written } = request.body;
 		const person = personFor(handle);
 		if (!person) throw new Error(`“${handle}” is not a valid handle.`);
-		return { id: activity.post({ person, text, replyTo: undefined }, { time: Date.parse(at) }).id };
+		const post = { person, replyTo: undefined, ...written };
+		return { id: activity.post(post, { time: Date.parse(at) }).id };
 	});
 
 	app.get('/sandbox/x/acts', async () => ({

@@ -10,6 +10,8 @@ export interface OwnPost {
 	/** The text as it was sent. */
 	text: string;
 	replyTo: string | undefined;
+	/** The id of the post that it quotes. */
+	quotes?: string | undefined;
 	media: readonly MediaFile[];
 	/** Milliseconds since 1970: when it was created, and from when lists show it. */
 	time: number;
@@ -48,7 +50,8 @@ export class Activity {
 	#count = 0;
 
 	post(
-		written: Pick<OwnPost, 'person' | 'text' | 'replyTo'> & Partial<Pick<OwnPost, 'media'>>,
+		written: Pick<OwnPost, 'person' | 'text' | 'replyTo' | 'quotes'> &
+			Partial<Pick<OwnPost, 'media'>>,
 		{ hiddenMs = 0, time = Date.now() }: { hiddenMs?: number | undefined; time?: number } = {},
 	): OwnPost {
 		this.#count += 1;

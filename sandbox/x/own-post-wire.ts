@@ -1,6 +1,6 @@
 import twitter from 'twitter-text';
 import type { Activity, OwnPost } from './activity.ts';
-import { renameFields, shortenLinks, type WireStyle } from './post-wire.ts';
+import { missing, renameFields, shortenLinks, type WireStyle } from './post-wire.ts';
 
 /** One page of a user's own posts, in X's format. `next` leads to older ones. */
 export function writeOwnPosts(
@@ -9,8 +9,22 @@ export function writeOwnPosts(
 	{ naming }: WireStyle,
 	next?: string,
 ): object {
+	const quotedIds = posts.flatMap(({ quotes }) => quotes ?? []);
+	const quoted = quotedIds.flatMap((id) => activity.find(id) ?? []);
+	const gone = quotedIds.filter((id) => !activity.find(id));
 	const body = {
 		...(posts.length > 0 && { data: posts.map((post) => writeOwnPost(post, activity)) }),
+		...(quoted.length > 0 && {
+			includes: {
+				tweets: quoted.map((post) => writeOwnPost(post, activity)),
+				users: quoted.map(({ person: { id, name, handle } }) => ({
+					id,
+					name,
+					username: handle.slice(1),
+				})),
+			},
+		}),
+		...(gone.length > 0 && { errors: gone.map((id) => missing(id, 'referenced_tweets.id')) }),
 		meta: {
 			result_count: posts.length,
 			...(posts.length > 0 && { newest_id: posts[0]?.id, oldest_id: posts.at(-1)?.id }),
@@ -22,7 +36,7 @@ export function writeOwnPosts(
 
 /** An own post in X's format, with the documented names. */
 export function writeOwnPost(post: OwnPost, activity: Activity): object {
-	const { id, person, replyTo, time, media } = post;
+	const { id, person, replyTo, quotes, time, media } = post;
 	const { text, urls } = textOfOwnPost(post);
 	const counts = activity.countsOf(post);
 	return {
@@ -43,7 +57,12 @@ export function writeOwnPost(post: OwnPost, activity: Activity): object {
 		...(media.length > 0 && {
 			attachments: { media_keys: media.map((file) => `3_${file.id}`) },
 		}),
-		...(replyTo !== undefined && { referenced_tweets: [{ type: 'replied_to', id: replyTo }] }),
+		...((replyTo ?? quotes) !== undefined && {
+			referenced_tweets: [
+				...(replyTo === undefined ? [] : [{ type: 'replied_to', id: replyTo }]),
+				...(quotes === undefined ? [] : [{ type: 'quoted', id: quotes }]),
+			],
+		}),
 	};
 }
 

@@ -39,6 +39,7 @@ const toPost = (row: Row) => ({
 	author_username: row.author_username,
 	avatar_url: row.avatar_url,
 	content: escapeText(String(row.text)),
+	quoted: null,
 	created_at: row.created_at,
 	metrics: { likes: row.likes, retweets: row.retweets },
 	repost_by: null,

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { PostNetwork, PostUrl } from '../networks/post-id.ts';
+import { QuotedPost } from '../networks/quoted-post.ts';
 import { nullable, sameAs, Time } from '../route.ts';
 
 /** A post with its verdict. */
@@ -18,6 +19,8 @@ export const Verdict = Type.Object({
 	/** The full text of the post, plain. */
 	content: sameAs('text'),
 	text: sameAs('content'),
+	/** The post that it quotes, as it was then; null if it quotes none. */
+	quoted: nullable(QuotedPost),
 	created_at: Time,
 	/** The counts at the time the post was read. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { ErrorBody } from '../errors.ts';
 import { PostId, PostNetwork, PostUrl } from '../networks/post-id.ts';
+import { QuotedPost } from '../networks/quoted-post.ts';
 import { failures, Id, nullable, type Route, sameAs, Time } from '../route.ts';
 import { ActingElsewhere, REPLY_LENGTH } from './acting-elsewhere.ts';
 import { FilterVerdict, OtherAuthor, ReadingMark } from './reading.ts';
@@ -57,6 +58,8 @@ export const Tweet = Type.Object({
 	avatar_url: nullable(Type.String()),
 	/** HTML with literal line breaks. Sanitize it before showing it. */
 	content: Type.String(),
+	/** The post that it quotes; null if it quotes none. */
+	quoted: nullable(QuotedPost),
 	created_at: Time,
 	/** Counts as of the last fetch, and the user's like if it was made since. */
 	metrics: Type.Object({ likes: Type.Integer(), retweets: Type.Integer() }),
@@ -292,9 +295,6 @@ export const reportAction = {
 		tags: ['tweets'],
 		params: Type.Object({ id: PostId, action: TweetAction }),
 		body: Type.Object({ outcome: Type.Enum(['done', 'none']) }, { additionalProperties: false }),
-		response: {
-			200: Type.Object({ outcome: nullable(ActionOutcome) }),
-			...failures,
-		},
+		response: { 200: Type.Object({ outcome: nullable(ActionOutcome) }), ...failures },
 	},
 } as const satisfies Route;

@@ -8,8 +8,23 @@ export interface PostAttachments {
 	media: (string | null)[];
 	/** The options of a poll. */
 	poll: string[];
-	/** The post that this one quotes. */
-	quote: { authorName: string; authorUsername: string; text: string } | null;
+	/** The post that this one quotes, without what that one quotes itself. */
+	quote: PostQuote | null;
+	/** Set if the quoted post was deleted, or is not shown to the account. */
+	isQuoteMissing?: true;
+}
+
+/** A quoted post. Rows of earlier releases have no `id` and no `url`. */
+export interface PostQuote {
+	authorName: string;
+	/** Without `@`. */
+	authorUsername: string;
+	/** Plain text, cut by `toQuote`. */
+	text: string;
+	/** As in `Post`. */
+	id?: string;
+	/** As in `Post`. */
+	url?: string | null;
 }
 
 /** A post as it was when it was read. */

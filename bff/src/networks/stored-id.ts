@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { type NetworkName, networkOfId } from '../../contract/networks/network-names.ts';
 import { PostId } from '../../contract/networks/post-id.ts';
 import type { Network, NetworkAccount } from './network.ts';
-import type { Post } from './post-source.ts';
+import type { Post, PostAttachments } from './post-source.ts';
 
 /** Where an id is valid: at X and Bluesky everywhere, at Mastodon at one server only. */
 interface Place {
@@ -53,8 +53,16 @@ export function asStored(
 		repostOf: post.repostOf && { ...post.repostOf, id: toId(post.repostOf.id) },
 		replyTo: post.replyTo === null ? null : toId(post.replyTo),
 		editIds: post.editIds.map(toId),
+		attached: post.attached && withStoredQuote(post.attached, toId),
 		accountId,
 	};
 	// At X it follows from the author and the id, and installations choose where X is.
 	return { ...stored, url: name === 'x' ? null : urlOf(stored) };
+}
+
+function withStoredQuote(attached: PostAttachments, toId: (id: string) => string): PostAttachments {
+	const { quote } = attached;
+	return quote?.id === undefined
+		? attached
+		: { ...attached, quote: { ...quote, id: toId(quote.id) } };
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { DraftReply } from '../actions/draft-reply.tsx';
-import { excluded, notJudged, post } from '../testing/samples.ts';
+import { excluded, notJudged, post, quotedPost } from '../testing/samples.ts';
 import { RunPost } from './run-post.tsx';
 
 /** A post with its verdict. */
@@ -32,6 +32,10 @@ export const OfAnotherNetwork: Story = {
 			url: 'https://mastodon.social/@ines/113456789012345678',
 		}),
 	},
+};
+export const Quoting: Story = {
+	tags: ['plain'],
+	args: { post: post(0, { quoted: quotedPost }) },
 };
 export const WithReply: Story = {
 	tags: ['plain'],

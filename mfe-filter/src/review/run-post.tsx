@@ -6,6 +6,7 @@ import { Verdict } from 'design-system/verdict';
 import { VisuallyHidden } from 'design-system/visually-hidden';
 import { type ReactNode, useRef } from 'react';
 import { NetworkMark } from 'remote-kit/networks/network-mark';
+import { QuoteOf } from 'remote-kit/networks/quote-of';
 import { isOverridden, type PostStatus, statusOf } from './post-status.ts';
 import styles from './run-post.module.css';
 import type { OverridePost } from './use-override.ts';
@@ -48,6 +49,7 @@ export function RunPost({ post, onOverride, onJudgeAgain, isNew = false, childre
 			url={post.url}
 			network={networkTitle(post.network)}
 			mark={<NetworkMark network={post.network} />}
+			quoted={<QuoteOf post={post} />}
 			createdAt={post.created_at}
 			{...(post.repost_by === null ? {} : { repostBy: post.repost_by })}
 			likes={post.metrics.likes}

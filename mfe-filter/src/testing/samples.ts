@@ -127,6 +127,7 @@ export function post(n: number, overrides: Partial<Verdict> = {}): Verdict {
 		author_username: name.toLowerCase().replace(' ', ''),
 		avatar_url: null,
 		text: content,
+		quoted: null,
 		created_at: new Date(newest - n * 600_000).toISOString(),
 		metrics: { likes: n * 7, retweets: n },
 		repost_by: null,
@@ -154,6 +155,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		author_username,
 		avatar_url,
 		content: rest.content,
+		quoted: null,
 		created_at,
 		metrics: rest.metrics,
 		repost_by: null,
@@ -173,6 +175,13 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 	};
 }
 
+export const quotedPost: Verdict['quoted'] = {
+	missing: false,
+	author_name: 'Marguerite Faure',
+	author_username: 'mfaure',
+	text: 'Every second job that nobody owns runs for more than an hour.',
+	url: 'https://x.com/mfaure/status/1859212345678901234',
+};
 export const excluded = {
 	included: false,
 	reasoning: 'Promises a list and gives nothing in the post.',

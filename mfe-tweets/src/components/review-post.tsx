@@ -4,6 +4,7 @@ import { PostCard } from 'design-system/post-card';
 import { Verdict } from 'design-system/verdict';
 import { type MouseEvent, memo, use, useRef, useState } from 'react';
 import { NetworkMark } from 'remote-kit/networks/network-mark';
+import { QuoteOf } from 'remote-kit/networks/quote-of';
 import { DoneControl } from '../done/done-control.tsx';
 import { AlsoBy } from '../reading/also-by.tsx';
 import { FilterVerdicts } from '../reading/filter-verdicts.tsx';
@@ -64,6 +65,7 @@ export const ReviewPost = memo(function ReviewPost({
 			url={tweet.url}
 			network={networkTitle(tweet.network)}
 			mark={<NetworkMark network={tweet.network} />}
+			quoted={<QuoteOf post={tweet} />}
 			createdAt={tweet.created_at}
 			repostBy={tweet.repost_by ?? undefined}
 			likes={tweet.metrics.likes}

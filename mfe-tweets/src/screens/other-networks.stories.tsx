@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from 'design-system/testing/story';
 import { renderWith, waitForText } from '../testing/render-review.tsx';
-import { asAccount, onBluesky, outcome, tweet } from '../testing/samples.ts';
+import { asAccount, onBluesky, outcome, quotedPost, tweet } from '../testing/samples.ts';
 import { TweetReview } from './tweet-review.tsx';
 
 /** Posts of other networks than X are marked. Their actions are done here, or open there. */
@@ -22,6 +22,17 @@ export const FromHere: Story = {
 				...asAccount,
 				draft: { text: 'Which flour?', tone: 'own', createdAt: '2026-11-20T15:00:00.000Z' },
 			}),
+		]),
+	),
+};
+export const Quoting: Story = {
+	tags: ['plain'],
+	...waitForText('The quoted post is not available.'),
+	render: renderWith((server) =>
+		server.tweets([
+			tweet(0, { ...asAccount, quoted: quotedPost }),
+			tweet(1, { quoted: { ...quotedPost, missing: true } }),
+			tweet(2, { quoted: { ...quotedPost, text: 'And one more reason. '.repeat(60) } }),
 		]),
 	),
 };

@@ -4,7 +4,7 @@ import { json } from 'remote-kit/testing/fake-server';
 import { beforeEach, expect, test } from 'vitest';
 import { actionResult, FakeServer } from '../testing/fake-server.ts';
 import { openReview, post } from '../testing/open-review.tsx';
-import { asAccount, onBluesky, outcome, tweet } from '../testing/samples.ts';
+import { asAccount, onBluesky, outcome, quotedPost, tweet } from '../testing/samples.ts';
 
 const { id, url } = onBluesky;
 const path = `/api/tweets/${encodeURIComponent(id)}`;
@@ -23,6 +23,17 @@ test('a post of another network says so, and links there; posts of X have no mar
 	const other = await post('Marguerite Faure');
 	expect(other.queryByText('X')).toBeNull();
 	expect(other.getByRole('link', { name: /, open on X$/ })).toBeTruthy();
+});
+
+test('a quoted post is shown with its author and a link to it', async () => {
+	server.tweets([tweet(0, { ...onBluesky, quoted: quotedPost })]);
+	openReview('', server);
+	const { getByRole } = await post('Ines Okafor');
+	const { getByText, getByRole: inQuote } = within(getByRole('figure'));
+	expect(getByText(quotedPost.text)).toBeTruthy();
+	expect(inQuote('link', { name: /^Quoted post by Bo Lind/ }).getAttribute('href')).toBe(
+		quotedPost.url,
+	);
 });
 
 test('a like of such a post opens it there, and the user reports the outcome', async () => {

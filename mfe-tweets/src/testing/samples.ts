@@ -30,6 +30,7 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		author_username: name.toLowerCase().replace(' ', ''),
 		avatar_url: null,
 		content: texts[n % texts.length] ?? '',
+		quoted: null,
 		created_at: new Date(newest - n * 6_000_000).toISOString(),
 		metrics: { likes: 219 - (n % 200), retweets: 41 },
 		repost_by: null,
@@ -48,6 +49,14 @@ export function tweet(n: number, overrides: Partial<Tweet> = {}): Tweet {
 		...overrides,
 	};
 }
+
+export const quotedPost: NonNullable<Tweet['quoted']> = {
+	missing: false,
+	author_name: 'Bo Lind',
+	author_username: 'bo.example',
+	text: 'Every second job that nobody owns runs for more than an hour.',
+	url: 'https://bsky.app/profile/bo.example/post/3kabcdefghi2y',
+};
 
 /** What is other about a post of Bluesky. */
 export const onBluesky = {

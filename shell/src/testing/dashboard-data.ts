@@ -140,6 +140,7 @@ export const best: Verdict = {
 	content:
 		'we moved the queue out of Redis and back into one Postgres table with SKIP LOCKED. 900 jobs a second, one fewer thing to page us.',
 	text: 'we moved the queue out of Redis and back into one Postgres table with SKIP LOCKED. 900 jobs a second, one fewer thing to page us.',
+	quoted: null,
 	created_at: '2026-11-18T13:02:00.000Z',
 	metrics: { likes: 412, retweets: 31 },
 	repost_by: null,

@@ -21,6 +21,8 @@ function toPost(tweet: Tweet) {
 		network: tweet.network,
 		url: tweet.url,
 		...postData({ authorName, authorUsername, content: plainText(tweet.content) }),
+		/** The post that it quotes: null if it quotes none, `not available` if that is missing. */
+		quotes: quotedPost(tweet.quoted),
 		createdAt: tweet.created_at,
 		likes: tweet.metrics.likes,
 		reposts: tweet.metrics.retweets,
@@ -32,6 +34,13 @@ function toPost(tweet: Tweet) {
 		reply: tweet.response?.text ?? null,
 		replyDraft: tweet.draft?.text ?? null,
 	};
+}
+
+function quotedPost(quoted: Tweet['quoted']) {
+	if (!quoted) return null;
+	if (quoted.missing) return 'not available';
+	const { author_name: authorName, author_username: authorUsername, text, url } = quoted;
+	return { url, ...postData({ authorName, authorUsername, content: text }) };
 }
 
 /** The user's files, each once. */

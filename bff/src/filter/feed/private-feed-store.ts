@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { accessStatuses } from '../../auth/auth.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
 import { type StoryAuthor, standingStories, storyDetails } from '../story-store.ts';
 
 const db = areaDb('filter', { reads: ['users', 'subscriptions'] });
@@ -31,6 +32,7 @@ export interface FeedPost {
 	authorUsername: string;
 	/** Plain text. */
 	content: string;
+	attached: PostAttachments | null;
 	postedAt: Date;
 	/** Null if the user decided. */
 	reason: string | null;
@@ -91,7 +93,7 @@ export function createPrivateFeedStore(em: Em) {
 				),
 				${storyDetails(userId)}
 				select page.story, shown.tweet_id as "tweetId", shown.network, shown.url, shown.author_name as "authorName",
-					shown.author_username as "authorUsername", shown.content, shown.posted_at as "postedAt",
+					shown.author_username as "authorUsername", shown.content, shown.attached, shown.posted_at as "postedAt",
 					decision.reason, decision.changed_at as "changedAt", others.authors
 				from page join shown using (story) join decision using (story) left join others using (story)
 				order by page."sortAt" desc, page.id desc

@@ -51,6 +51,9 @@ function textsOf(xml: string, end: string): string[] {
 	return texts;
 }
 
+/** The tags of a feed's HTML, none of which a post can add. */
+const feedTags = /<\/?(p|strong|blockquote|a)>|<br>|<a href="https:\/\/x\.com\/i\/status\/7">/g;
+
 describe('a private feed', () => {
 	test('has the stories that its filter includes, newest first, with reason and authors', async () => {
 		const other = await storeStandingFilter(app(), person(), 'Other');
@@ -117,6 +120,11 @@ describe('a private feed', () => {
 				text,
 				reason: text,
 				author: `a${at}<]]>&amp;"`,
+				attached: {
+					media: [],
+					poll: [],
+					quote: { id: '7', authorName: text, authorUsername: text, text },
+				},
 			})),
 		);
 		const { atom, json } = await create();
@@ -126,9 +134,29 @@ describe('a private feed', () => {
 		expect(textsOf(xml, 'entry/content')).toEqual(items.map((item) => item.content_html));
 		expect(textsOf(xml, 'author/name')[0]).toBe('A0<]]>&AMP;" (@a0<]]>&amp;", X)');
 		for (const { content_html } of items) {
-			expect(content_html.replace(/<\/?(p|strong)>|<br>/g, '')).not.toMatch(/[<>]/);
+			expect(content_html.replace(feedTags, '')).not.toMatch(/[<>]/);
 			expect(content_html).not.toMatch(/(?!\n)\p{Cc}|[\ufffe\uffff\u202e]/u);
 		}
+	});
+
+	test('has what a post quotes, with a link to it', async () => {
+		const quote = {
+			id: 'at://did:plc:abc/app.bsky.feed.post/3k',
+			url: 'https://bsky.app/profile/bo.test/post/3k?"&',
+			authorName: 'Bo',
+			authorUsername: 'bo.test',
+			text: 'One\n<two>',
+		};
+		await storeRun([
+			{ id: '8', network: 'bluesky', attached: { media: [], poll: [], quote } },
+			{ id: '9', at: 70, attached: { media: [], poll: [], quote: null, isQuoteMissing: true } },
+		]);
+		const { json } = await create();
+		const [quoting, missing] = (await readJson(json)).items;
+		expect(quoting?.content_html).toContain(
+			'<p>Post 8</p><blockquote><p><a href="https://bsky.app/profile/bo.test/post/3k?&#34;&#38;">Bo (@bo.test)</a></p><p>One<br>&lt;two&gt;</p></blockquote><p>',
+		);
+		expect(missing?.content_html).toContain('<p>The quoted post is not available.</p>');
 	});
 
 	test('says what it is to programs and proxies, and answers 304 until something changes', async () => {

@@ -1,7 +1,9 @@
 import { Feed } from 'feed';
 import { networkTitle } from '../../../contract/networks/network-names.ts';
-import { escapeText } from '../../http/escape-html.ts';
+import type { QuotedPost } from '../../../contract/networks/quoted-post.ts';
+import { escapeHtml, escapeText } from '../../http/escape-html.ts';
 import type { Networks } from '../../networks/networks.ts';
+import { toQuotedPost } from '../../networks/quoted-post.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { FeedOwner, FeedPost } from './private-feed-store.ts';
 
@@ -77,19 +79,31 @@ function toItem(post: FeedPost, { owner, origin }: FeedContent, networks: Networ
 		url: networks[post.network].urlOf({ ...post, id: post.tweetId }),
 		title: `${author}: ${shorten(text)}`,
 		html: [
-			escapeText(text).replaceAll('\n', '<br>'),
+			textHtml(text),
 			`<strong>Why:</strong> ${escapeText(xmlText(post.reason ?? 'You decided.'))}`,
 			...(post.authors
 				? [`<strong>Also by:</strong> ${escapeText(post.authors.map(nameOf).join(', '))}`]
 				: []),
 		]
 			.map((paragraph) => `<p>${paragraph}</p>`)
+			.toSpliced(1, 0, ...quoteHtml(toQuotedPost(post, networks)))
 			.join(''),
 		posted: post.postedAt,
 		updated: post.changedAt,
 		author,
 	};
 }
+
+/** Empty if nothing is quoted. */
+function quoteHtml(quoted: QuotedPost | null): string[] {
+	if (!quoted) return [];
+	if (quoted.missing) return ['<p>The quoted post is not available.</p>'];
+	const author = escapeText(xmlText(`${quoted.author_name} (@${quoted.author_username})`));
+	const link = quoted.url === null ? author : `<a href="${escapeHtml(quoted.url)}">${author}</a>`;
+	return [`<blockquote><p>${link}</p><p>${textHtml(xmlText(quoted.text))}</p></blockquote>`];
+}
+
+const textHtml = (text: string): string => escapeText(text).replaceAll('\n', '<br>');
 
 const nameOf = ({
 	authorName,

@@ -77,8 +77,11 @@ export class SameTexts {
 	}
 }
 
-/** What a verdict depends on, apart from the author. Undefined for a post without words. */
+/**
+ * What a verdict depends on, apart from the author. Undefined for a post without words, and for one
+ * about a post that is not known.
+ */
 function textOf({ content, attached }: PostToJudge): string | undefined {
 	const words = content.trim();
-	return words === '' ? undefined : JSON.stringify([words, attached]);
+	return words === '' || attached?.isQuoteMissing ? undefined : JSON.stringify([words, attached]);
 }

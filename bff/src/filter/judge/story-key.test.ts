@@ -45,6 +45,10 @@ test.each([
 
 test('a short remark on different posts or images is not one story', () => {
 	expect(keyOf('This!', { quote: quote('One') })).not.toBe(keyOf('This!', { quote: quote('Two') }));
+	const image = (id: string) => keyOf('This!', { quote: { ...quote(''), id } });
+	expect(image('1')).not.toBe(image('2'));
+	const missing = () => keyOf('This!', { isQuoteMissing: true });
+	expect(missing()).not.toBe(missing());
 	expect(keyOf('Wow', { media: [null] })).not.toBe(keyOf('Wow', { media: [null] }));
 	expect(keyOf('', { media: [null] })).not.toBe(keyOf('', { media: [null] }));
 	expect(keyOf('')).not.toBe(keyOf(''));

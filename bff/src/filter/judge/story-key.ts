@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PostQuote } from '../../networks/post-source.ts';
 import { visibleText } from '../../prompts/visible-text.ts';
 import type { PostToJudge } from './judge-prompt.ts';
 
@@ -13,7 +14,8 @@ const TRACKING = /^(utm_.*|fbclid|gclid|igshid|mc_cid|mc_eid|ref_src)$/;
 /**
  * Returns a key of at most 64 characters, which is the same for all posts of a story: posts with
  * the same text, ignoring case, white space and links, or with the same single link and only a few
- * words beside it. A post without words gets a key of its own, because images are not compared.
+ * words beside it. A post without words gets a key of its own, because images are not compared, and
+ * so does one about a post that is not known.
  */
 export function storyKey({
 	id,
@@ -26,9 +28,10 @@ export function storyKey({
 	const words = withSingleSpaces(text.replace(/[@#]\S+/g, ' '))
 		.split(' ')
 		.filter(Boolean);
-	const quote = attached?.quote ? withSingleSpaces(attached.quote.text) : '';
+	const quote = attached?.quote ? quoteKey(attached.quote) : '';
 	const poll = attached?.poll ?? [];
 
+	if (attached?.isQuoteMissing) return ownKey(id);
 	const [link, ...furtherLinks] = links;
 	const isQuoteOrPoll = quote !== '' || poll.length > 0;
 	const isAboutLinks = words.length <= MAX_WORDS_ABOUT_LINK && !isQuoteOrPoll;
@@ -36,6 +39,11 @@ export function storyKey({
 	if (words.length === 0 && !isQuoteOrPoll) return ownKey(id);
 	if (words.length < MIN_WORDS_BESIDE_MEDIA && attached?.media.length) return ownKey(id);
 	return hash(['text', text, quote, poll, isAboutLinks ? links.toSorted() : []]);
+}
+
+/** Of images without a text, only the id or the author says which they are. */
+function quoteKey({ text, id, authorUsername }: PostQuote): string {
+	return withSingleSpaces(text) || (id ?? authorUsername);
 }
 
 /** Whether a key is the post's own, which no other post can have. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Agreement } from '../../../contract/filter/filter.ts';
 import { areaDb, type Em } from '../../database/orm.ts';
-import type { PostAttachments } from '../../networks/post-source.ts';
 import { plainText } from '../../rich-text/plain-text.ts';
 import { promptHash } from '../judge/judge-prompt.ts';
 import { type VerdictRow, verdictColumns } from '../run/verdict-row.ts';
@@ -12,7 +11,6 @@ const db = areaDb('filter');
 /** A post with an override. */
 export type LabelledPost = VerdictRow & {
 	override: 'include' | 'exclude';
-	attached: PostAttachments | null;
 	/** The same for posts with the same text or link; null if it is unknown. */
 	storyKey: string | null;
 };
@@ -91,10 +89,10 @@ export function createAgreementStore({ em, templates, model }: AgreementOptions)
 			const rows = await db(em)
 				.selectFrom(
 					labelled(userId, templateId)
-						.select([...verdictColumns, 'attached', 'storyKey', 'overriddenAt'])
+						.select([...verdictColumns, 'storyKey', 'overriddenAt'])
 						.as('label'),
 				)
-				.select([...verdictColumns, 'attached', 'storyKey'])
+				.select([...verdictColumns, 'storyKey'])
 				.orderBy('overriddenAt', 'desc')
 				.orderBy('tweetId')
 				.limit(limit)

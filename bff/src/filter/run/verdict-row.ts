@@ -1,6 +1,8 @@
 import type { Verdict } from '../../../contract/filter/verdict.ts';
 import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import type { Networks } from '../../networks/networks.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
+import { toQuotedPost } from '../../networks/quoted-post.ts';
 
 /** The columns of `filter_run_posts` that a `Verdict` is made from. */
 export interface VerdictRow {
@@ -15,6 +17,7 @@ export interface VerdictRow {
 	authorUsername: string;
 	avatarUrl: string | null;
 	content: string;
+	attached: PostAttachments | null;
 	repostBy: string | null;
 	included: boolean | null;
 	decidedBy: Verdict['decidedBy'] | null;
@@ -35,6 +38,7 @@ export const verdictColumns = [
 	'authorUsername',
 	'avatarUrl',
 	'content',
+	'attached',
 	'repostBy',
 	'included',
 	'decidedBy',
@@ -58,6 +62,7 @@ export function toVerdict(row: VerdictRow, networks: Networks): Verdict {
 		avatar_url: row.avatarUrl,
 		content,
 		text: content,
+		quoted: toQuotedPost(row, networks),
 		created_at: row.postedAt.toISOString(),
 		metrics: { likes, retweets },
 		repost_by: row.repostBy,

@@ -9,14 +9,15 @@ const cid = 'bafkreieq5jui4j25lacwomsqgjeswwl3y5zcdrresptwgmfylxo2depppq';
 const text = 'Look: example.org/a…';
 
 /** A post whose record was not checked by the account's server. */
-const postWith = (record: object) =>
+const postWith = (record: object, embed?: object) =>
 	readPost({
 		uri: id,
 		cid,
 		author: { did: 'did:plc:abc', handle: 'ada.test' },
 		record: { $type: 'app.bsky.feed.post', text, createdAt: indexedAt, ...record },
+		...(embed && { embed: { $type: 'app.bsky.embed.record#view', ...embed } }),
 		indexedAt,
-	});
+	} as Parameters<typeof readPost>[0]);
 
 const link = (uri: unknown) => ({ $type: 'app.bsky.richtext.facet#link', uri });
 const facet = (features: unknown, index: unknown = { byteStart: 6, byteEnd: 22 }) => ({
@@ -62,6 +63,40 @@ describe('the record of a post at Bluesky', () => {
 
 	test('has no characters that cannot be stored', () => {
 		expect(postWith({ text: 'a\0b \ud83d' })?.text).toBe('ab \ufffd');
+	});
+});
+
+describe('a quoted post at Bluesky', () => {
+	const quoting = (kind: string, record: object) =>
+		postWith({}, { record: { $type: `app.bsky.embed.record#${kind}`, uri: id, ...record } })
+			?.attached;
+	const value = { $type: 'app.bsky.feed.post', text, createdAt: indexedAt };
+	const author = { did: 'did:plc:def', handle: 'bo.test', displayName: 'Bo\0' };
+	const view = { cid, author, indexedAt };
+
+	test('is read with its author, its links in full and its id', () => {
+		const quote = { id, authorName: 'Bo', authorUsername: 'bo.test', text: `Look: ${address}` };
+		const facets = facet([link(address)]);
+		expect(quoting('viewRecord', { ...view, value: { ...value, ...facets } })).toEqual({
+			media: [],
+			poll: [],
+			quote,
+		});
+	});
+
+	test('is cut if it is long', () => {
+		const long = { ...value, text: 'x'.repeat(10_000) };
+		expect(quoting('viewRecord', { ...view, value: long })?.quote?.text).toHaveLength(4000);
+	});
+
+	test.each([
+		['viewNotFound', { notFound: true }],
+		['viewBlocked', { blocked: true, author: { did: 'did:plc:def' } }],
+		['viewDetached', { detached: true }],
+	])('is missing as %s', (kind, record) => {
+		expect(quoting(kind, record)).toMatchObject({ quote: null, isQuoteMissing: true });
+		const list = 'at://did:plc:abc/app.bsky.graph.list/3k';
+		expect(quoting(kind, { ...record, uri: list })).toBeNull();
 	});
 });
 

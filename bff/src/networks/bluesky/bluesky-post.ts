@@ -10,7 +10,8 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { cleanText, readLanguage } from '../clean-text.ts';
 import type { Post, PostAttachments } from '../post-source.ts';
-import { parseAddress } from './bluesky-web.ts';
+import { toQuote } from '../quoted-post.ts';
+import { POST, parseAddress } from './bluesky-web.ts';
 
 type PostView = AppBskyFeedDefs.PostView;
 
@@ -118,11 +119,11 @@ function isShortened(shown: string, uri: string): boolean {
 function attachmentsOf(embed: PostView['embed']): PostAttachments | null {
 	if (AppBskyEmbedRecordWithMedia.isView(embed)) {
 		const { media, record } = embed as AppBskyEmbedRecordWithMedia.View;
-		return { media: altTextsOf(media), poll: [], quote: quoteOf(record) };
+		return { media: altTextsOf(media), poll: [], ...quoteOf(record) };
 	}
 	if (AppBskyEmbedRecord.isView(embed)) {
-		const quote = quoteOf(embed as AppBskyEmbedRecord.View);
-		return quote && { media: [], poll: [], quote };
+		const quoted = quoteOf(embed as AppBskyEmbedRecord.View);
+		return quoted.quote || quoted.isQuoteMissing ? { media: [], poll: [], ...quoted } : null;
 	}
 	const media = altTextsOf(embed);
 	return media.length > 0 ? { media, poll: [], quote: null } : null;
@@ -136,12 +137,23 @@ function altTextsOf(embed: PostView['embed']): (string | null)[] {
 	return [];
 }
 
-/** Null if the quoted post is gone or hidden, or is something else, such as a list. */
-function quoteOf({ record }: AppBskyEmbedRecord.View): PostAttachments['quote'] {
-	if (!AppBskyEmbedRecord.isViewRecord(record)) return null;
-	const { author, value } = record as AppBskyEmbedRecord.ViewRecord;
-	if (!AppBskyFeedPost.isRecord(value) || typeof value.text !== 'string') return null;
-	return { ...authorOf(author), text: cleanText(value.text) };
+/** What is quoted can also be something else than a post, such as a list. */
+function quoteOf({
+	record,
+}: AppBskyEmbedRecord.View): Pick<PostAttachments, 'quote' | 'isQuoteMissing'> {
+	if (AppBskyEmbedRecord.isViewRecord(record)) {
+		const { uri, author, value } = record as AppBskyEmbedRecord.ViewRecord;
+		if (!AppBskyFeedPost.isRecord(value) || typeof value.text !== 'string') return { quote: null };
+		const text = cleanText(expandLinks(value.text, value.facets));
+		return { quote: toQuote({ id: uri, ...authorOf(author), text }) };
+	}
+	const isHidden =
+		AppBskyEmbedRecord.isViewNotFound(record) ||
+		AppBskyEmbedRecord.isViewBlocked(record) ||
+		AppBskyEmbedRecord.isViewDetached(record);
+	return isHidden && parseAddress(record.uri)?.collection === POST
+		? { quote: null, isQuoteMissing: true }
+		: { quote: null };
 }
 
 function authorOf({

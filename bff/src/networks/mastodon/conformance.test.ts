@@ -64,6 +64,9 @@ async function start(): Promise<Candidate> {
 				ids.push(await writeStatusAt(instance, { username: names.get(accountId), text, at }));
 			return ids;
 		},
+		async quote({ accountId }, { text, quotedId: quoted }) {
+			await writeStatusAt(instance, { username: names.get(accountId), text, quoted });
+		},
 		handleOf: ({ accountId }) => names.get(accountId) ?? '',
 		async list(owner, title, member) {
 			const id = String(randomBytes(6).readUIntBE(0, 6));

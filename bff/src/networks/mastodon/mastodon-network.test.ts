@@ -184,9 +184,25 @@ describe('reading Mastodon', () => {
 			repostOf: { id: original, authorUsername: 'bo' },
 		});
 		expect(await session.readPost({ id: quoting, signal: signal() })).toMatchObject({
-			attached: { quote: { authorUsername: 'bo', text: 'Original.' } },
+			attached: {
+				quote: { id: original, url: expect.stringMatching(/^http/), text: 'Original.' },
+			},
 		});
 	});
+
+	test.each(['deleted', 'revoked', 'unauthorized', 'blocked_account'])(
+		'a quoted post that is %s is missing',
+		async (quoteState) => {
+			const quoted = await write({ text: 'Original.' });
+			const id = await write({ text: 'So true.', quoted, quoteState });
+			expect((await session.readPost({ id, signal: signal() }))?.attached).toEqual({
+				media: [],
+				poll: [],
+				quote: null,
+				isQuoteMissing: true,
+			});
+		},
+	);
 
 	test('markup that another server sent is text, or gone [D3]', async () => {
 		const content = '<p>Hi<script>alert(1)</script> <b>you</b> &lt;i&gt;</p>';

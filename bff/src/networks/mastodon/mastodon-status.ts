@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { parseAddress } from '../../rich-text/web-address.ts';
 import { cleanText, readLanguage } from '../clean-text.ts';
 import type { Post, PostAttachments } from '../post-source.ts';
+import { toQuote } from '../quoted-post.ts';
 import { type StatusMention, statusText } from './status-text.ts';
 
 /** Digits at Mastodon; letters too at other servers with its API. */
@@ -43,7 +44,12 @@ export type Status = Static<typeof Status>;
 const Mention = Type.Object({ url: Type.String(), acct: Type.String({ maxLength: 400 }) });
 const Media = Type.Object({ description: Nullable(Type.String()) });
 const Poll = Type.Object({ options: Type.Array(Type.Object({ title: Type.String() })) });
-const Quote = Type.Object({ quotedStatus: Status });
+/** With `quotedStatusId` instead of the status where only its id is sent. */
+const Quote = Type.Object({
+	state: Nullable(Type.String()),
+	quotedStatus: Type.Optional(Type.Unknown()),
+	quotedStatusId: Type.Optional(Type.Unknown()),
+});
 
 /** Undefined if it is not valid. */
 export function readStatus(item: unknown): Post | undefined {
@@ -83,7 +89,7 @@ function pageOf({ url }: Status): string | null {
 export function contentText({ content, mentions, quote }: Status): string {
 	return statusText(content, {
 		mentions: valid(Mention, mentions) satisfies StatusMention[],
-		hasQuote: Value.Check(Quote, quote),
+		hasQuote: quotedStatusOf(quote) !== undefined,
 	});
 }
 
@@ -104,16 +110,36 @@ function authorOf({ account }: Status): { authorName: string; authorUsername: st
 }
 
 function attachmentsOf({ mediaAttachments, poll, quote }: Status): PostAttachments | null {
-	const quoted = Value.Check(Quote, quote) ? quote.quotedStatus : undefined;
+	const quoted = quotedStatusOf(quote);
+	const isQuoteMissing = !quoted && isMissing(quote);
 	const attached: PostAttachments = {
 		media: valid(Media, mediaAttachments).map(
 			({ description }) => clean(description ?? '') || null,
 		),
 		poll: Value.Check(Poll, poll) ? poll.options.map(({ title }) => clean(title)) : [],
-		quote: quoted ? { ...authorOf(quoted), text: textOf(quoted) } : null,
+		quote: quoted
+			? toQuote({
+					id: quoted.id,
+					url: pageOf(quoted),
+					...authorOf(quoted),
+					text: textOf(quoted),
+				})
+			: null,
+		...(isQuoteMissing && { isQuoteMissing }),
 	};
-	const isEmpty = attached.media.length === 0 && attached.poll.length === 0 && !quoted;
+	const isEmpty =
+		attached.media.length === 0 && attached.poll.length === 0 && !quoted && !isQuoteMissing;
 	return isEmpty ? null : attached;
+}
+
+/** Any other state than `accepted` says why the status is not shown: it is deleted, blocked, … */
+function quotedStatusOf(quote: unknown): Status | undefined {
+	if (!Value.Check(Quote, quote) || (quote.state ?? 'accepted') !== 'accepted') return undefined;
+	return Value.Check(Status, quote.quotedStatus) ? quote.quotedStatus : undefined;
+}
+
+function isMissing(quote: unknown): boolean {
+	return Value.Check(Quote, quote) && (quote.state ?? 'accepted') !== 'accepted';
 }
 
 function clean(text: string): string {

@@ -50,6 +50,8 @@ export interface CandidateServer {
 export interface Candidate extends CandidateServer {
 	/** The ids of the posts that the account likes, once for each like. */
 	likesOf(account: NetworkAccount): Promise<string[]>;
+	/** Creates a post of an account now that quotes another one. */
+	quote(account: NetworkAccount, quote: { text: string; quotedId: string }): Promise<void>;
 	/** How `{ kind: 'account' }` names an account. */
 	handleOf(account: NetworkAccount): string;
 	/** Creates a list of an account with one account in it, and returns its id. */

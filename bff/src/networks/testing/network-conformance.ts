@@ -85,6 +85,17 @@ export function testNetwork(start: () => Promise<Candidate>): void {
 			expect((await read()).map((post) => post.text)).toEqual([text]);
 		});
 
+		test('a quoted post is read with its author, and is missing once it is deleted', async () => {
+			const quotedId = await publish('Fish & <bread>');
+			await candidate().quote(accounts().other, { text: 'So true.', quotedId });
+			const quoting = async () => (await read()).find(({ text }) => text.startsWith('So true.'));
+			const { quote } = (await quoting())?.attached ?? {};
+			expect(quote).toMatchObject({ id: quotedId, text: 'Fish & <bread>' });
+			expect(candidate().handleOf(accounts().me)).toBe(quote?.authorUsername);
+			await session().deletePost(quotedId);
+			expect((await quoting())?.attached).toMatchObject({ quote: null, isQuoteMissing: true });
+		});
+
 		test.each(['broken', 'huge'] as const)(
 			'a response that is %s fails as unavailable',
 			async (what) => {

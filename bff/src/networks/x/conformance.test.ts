@@ -47,6 +47,14 @@ async function connect(sandbox: Sandbox): Promise<NetworkAccount> {
 
 async function start(): Promise<Candidate> {
 	const sandbox = await startSandbox();
+	const writePost = async (accountId: string, post: object): Promise<string> => {
+		const response = await fetch(`${sandbox.url}/sandbox/x/posts`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify({ handle: handles.get(accountId), ...post }),
+		});
+		return ((await response.json()) as { id: string }).id;
+	};
 	return {
 		network: createXNetwork({
 			prices: X_PRICES,
@@ -88,15 +96,11 @@ async function start(): Promise<Candidate> {
 		},
 		async write({ accountId }, posts) {
 			const ids: string[] = [];
-			for (const { text, at } of posts) {
-				const response = await fetch(`${sandbox.url}/sandbox/x/posts`, {
-					method: 'POST',
-					headers: { 'content-type': 'application/json' },
-					body: JSON.stringify({ handle: handles.get(accountId), text, at }),
-				});
-				ids.push(((await response.json()) as { id: string }).id);
-			}
+			for (const { text, at } of posts) ids.push(await writePost(accountId, { text, at }));
 			return ids;
+		},
+		async quote({ accountId }, { text, quotedId: quotes }) {
+			await writePost(accountId, { text, at: new Date(), quotes });
 		},
 		handleOf: ({ accountId }) => handles.get(accountId) ?? '',
 		async list(_owner, _name, member) {

@@ -82,7 +82,7 @@ describe('the attachments of a post', () => {
 		).toEqual({
 			media: ['A loaf', null, null, null],
 			poll: ['Rye', 'Oats'],
-			quote: { authorName: 'Ada', authorUsername: 'ada', text: 'Fish & bread' },
+			quote: { id: '77', authorName: 'Ada', authorUsername: 'ada', text: 'Fish & bread' },
 		});
 	});
 
@@ -95,13 +95,28 @@ describe('the attachments of a post', () => {
 		expect(repost?.attached).toEqual({ media: ['A loaf'], poll: [], quote: null });
 	});
 
+	test('say that a quoted post is missing, if X does not send it', () => {
+		const referenced_tweets = [{ type: 'quoted', id: '78' }];
+		expect(attached({ referenced_tweets })).toEqual({
+			media: [],
+			poll: [],
+			quote: null,
+			isQuoteMissing: true,
+		});
+		// X never sends what the original of a repost quotes.
+		const [repost] = read(
+			{ ...base, referenced_tweets: [{ type: 'retweeted', id: '77' }] },
+			{ ...includes, tweets: [{ ...quoted, referenced_tweets }] },
+		);
+		expect(repost?.attached).toBeNull();
+	});
+
 	test.each([
 		{},
 		{ attachments: {} },
 		{ attachments: 7 },
 		{ attachments: { media_keys: 'x' } },
 		{ attachments: { poll_ids: ['10'] } },
-		{ referenced_tweets: [{ type: 'quoted', id: '78' }] },
 	])('are nothing for %j, and the post is read', (more) => {
 		expect(read({ ...base, ...more }, includes)).toMatchObject([{ text: 'Rye', attached: null }]);
 	});

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { parseAddress } from '../../rich-text/web-address.ts';
 import { cleanText, readLanguage } from '../clean-text.ts';
 import type { Post, PostAttachments } from '../post-source.ts';
+import { toQuote } from '../quoted-post.ts';
 import { readPostTime } from './post-time.ts';
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
@@ -155,7 +156,7 @@ function readXPost(post: XPost, included: Included): Post | undefined {
 		replyTo: referred('replied_to') ?? null,
 		lang: readLanguage(counted.lang),
 		editIds: [...new Set([...(post.edit_history_tweet_ids ?? []), post.id])].sort(byAge),
-		attached: readAttachments(counted, included),
+		attached: readAttachments(counted, included, { isRepost: originalId !== undefined }),
 	};
 }
 
@@ -168,6 +169,7 @@ function referenceOf(post: XPost, type: string): string | undefined {
 function readAttachments(
 	post: XPost,
 	{ users, posts, media, polls }: Included,
+	{ isRepost }: { isRepost: boolean },
 ): PostAttachments | null {
 	const { media_keys: keys = [], poll_ids: pollIds = [] } = Value.Check(
 		XAttachments,
@@ -175,21 +177,28 @@ function readAttachments(
 	)
 		? post.attachments
 		: {};
-	const quoted = posts.get(referenceOf(post, 'quoted') ?? '');
+	const quotedId = referenceOf(post, 'quoted');
+	const quoted = posts.get(quotedId ?? '');
 	const author = users.get(quoted?.author_id ?? '');
-	const quote = quoted && {
-		authorName: cleanText(author?.name ?? 'Unknown'),
-		authorUsername: author?.username ?? '',
-		text: textOf(quoted),
-	};
+	const quote =
+		quoted &&
+		toQuote({
+			id: quoted.id,
+			authorName: cleanText(author?.name ?? 'Unknown'),
+			authorUsername: author?.username ?? '',
+			text: textOf(quoted),
+		});
+	// X sends what a post quotes, but not what the original of a repost quotes.
+	const isQuoteMissing = quotedId !== undefined && !quoted && !isRepost;
 	const attached: PostAttachments = {
 		media: keys.map((key) => cleanText(media.get(key)?.alt_text?.trim() ?? '') || null),
 		poll: pollIds.flatMap(
 			(id) => polls.get(id)?.options.map(({ label }) => cleanText(label)) ?? [],
 		),
 		quote: quote ?? null,
+		...(isQuoteMissing && { isQuoteMissing }),
 	};
-	const isEmpty = keys.length === 0 && attached.poll.length === 0 && !quote;
+	const isEmpty = keys.length === 0 && attached.poll.length === 0 && !quote && !isQuoteMissing;
 	return isEmpty ? null : attached;
 }
 

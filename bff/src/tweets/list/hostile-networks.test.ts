@@ -85,6 +85,9 @@ describe.each([
 		}
 		expect(shown).toHaveLength(read.length);
 		const host = read[0]?.url && new URL(read[0].url).host;
+		const quotes = shown.flatMap(({ quoted }) => quoted ?? []);
+		expect(quotes.length).toBeGreaterThan(hostilePosts.length / 2);
+		for (const { url } of quotes) expect(new URL(url ?? '').host).toBe(host);
 		for (const { content, url } of shown) {
 			expect(content).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
 			expect(new URL(url ?? '').host).toBe(host);

@@ -41,6 +41,29 @@ test('posts of all networks are listed, each with its network and its page', asy
 	expect(await countNew(person, 'mastodon.social/404')).toBe(0);
 });
 
+test('posts are listed with what they quote, also if that is missing', async () => {
+	const quote = { id: '77', authorName: 'Bo', authorUsername: 'bo', text: 'Rye <b>' };
+	const attached = { media: [], poll: [], quote };
+	const mastodonQuote = { ...quote, id: 'mastodon.social/7', url: 'https://mastodon.social/@bo/7' };
+	await app.services.tweets.save(
+		person.id,
+		[
+			{ ...fromX, attached },
+			{ ...fromBluesky, attached: { ...attached, quote: null, isQuoteMissing: true } },
+			{ ...fromMastodon, attached: { ...attached, quote: mastodonQuote } },
+		],
+		'test',
+	);
+	const { data } = await readList(person);
+	const shown = { missing: false, author_name: 'Bo', author_username: 'bo', text: 'Rye <b>' };
+	const nothing = { author_name: '', author_username: '', text: '', url: null };
+	expect(data.map(({ quoted }) => quoted)).toEqual([
+		{ ...shown, url: 'https://x.com/bo/status/77' },
+		{ missing: true, ...nothing },
+		{ ...shown, url: 'https://mastodon.social/@bo/7' },
+	]);
+});
+
 test.each([
 	['Bluesky', blueskyId, blueskyUrl],
 	['Mastodon', mastodonId, mastodonUrl],

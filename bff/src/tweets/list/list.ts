@@ -6,6 +6,7 @@ import { runNotFound } from '../../filter/filter.ts';
 import { isTime, isUuid, type PageRequest, readCursor, writeCursor } from '../../http/cursor.ts';
 import { escapeText } from '../../http/escape-html.ts';
 import type { Networks } from '../../networks/networks.ts';
+import { toQuotedPost } from '../../networks/quoted-post.ts';
 import { isStoredId } from '../../networks/stored-id.ts';
 import { readPostTime } from '../../networks/x/post-time.ts';
 import type { ActionMethods, UserActionMethods } from '../actions/action-methods.ts';
@@ -180,6 +181,7 @@ function toTweet(
 		avatar_url: row.avatarUrl,
 		// Posts are plain text: a `<b>` in one is not a tag.
 		content: escapeText(row.content),
+		quoted: toQuotedPost(row, networks),
 		created_at: row.createdAt,
 		metrics: { likes: row.likes + (isLikeUncounted(row) ? 1 : 0), retweets: row.retweets },
 		repost_by: row.repostBy,

@@ -3,6 +3,7 @@ import type { NetworkName } from '../../../contract/networks/network-names.ts';
 import { isoTime } from '../../database/json.ts';
 import { areaDb } from '../../database/orm.ts';
 import type { Value } from '../../database/prepared.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
 
 areaDb('tweets', { reads: ['identities', 'tweets', 'filter_run_posts', 'filter_runs'] });
 
@@ -28,6 +29,7 @@ export interface ListedPost {
 	countedAt: string;
 	repostBy: string | null;
 	lang: string | null;
+	attached: PostAttachments | null;
 }
 
 // Raw SQL: the lists are unions and lateral joins over two shapes of a post, which share one list
@@ -37,7 +39,7 @@ export const tweetColumns = sql`
 	tweets.id, coalesce(tweets.repost_of->>'id', tweets.id) as "idThere", tweets.network, tweets.url, tweets.account_id as "accountId", coalesce(tweets.repost_of->>'authorName', tweets.author_name) as "authorName",
 	coalesce(tweets.repost_of->>'authorUsername', tweets.author_username) as "authorUsername",
 	case when tweets.repost_of is null then tweets.avatar_url end as "avatarUrl", tweets.text as content, ${isoTime('tweets.created_at')} as "createdAt",
-	tweets.likes, tweets.retweets, tweets.read_at as "countedAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang
+	tweets.likes, tweets.retweets, tweets.read_at as "countedAt", case when tweets.repost_of is not null then tweets.author_username end as "repostBy", tweets.lang, tweets.attached
 `;
 
 /** Prefers the counts in `tweets`, which are newer, if the post is still stored there. */
@@ -45,7 +47,7 @@ export const runPostColumns = sql`
 	post.tweet_id as id, coalesce(tweets.repost_of->>'id', post.tweet_id) as "idThere", post.network, post.url, tweets.account_id as "accountId", post.author_name as "authorName", post.author_username as "authorUsername",
 	case when post.repost_by is null then post.avatar_url end as "avatarUrl", post.content, ${isoTime('post.posted_at')} as "createdAt",
 	coalesce(tweets.likes, post.likes) as likes, coalesce(tweets.retweets, post.retweets) as retweets,
-	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang
+	coalesce(tweets.read_at, (select created_at from filter_runs where id = post.run_id)) as "countedAt", post.repost_by as "repostBy", tweets.lang, post.attached
 `;
 
 /** Whether a post is not the user's own. True if X is not connected, or the post is not stored. */

@@ -157,6 +157,7 @@ export function createReplyJobStore(em: Em) {
 					'post.authorName',
 					'post.authorUsername',
 					'post.content',
+					'post.attached',
 				])
 				.execute(),
 	};

@@ -27,7 +27,9 @@ const buildPrompt = (more: Partial<ReplyRequest> = {}) => {
 describe('the prompt for a reply', () => {
 	test.each(hostilePosts)('keeps a post inside its block, as data: %s [I2]', (text) => {
 		const [post] = postsOf([text]);
-		const { system, user } = buildPrompt({ ...(post && { post }) });
+		const quote = { authorName: text, authorUsername: 'bo', text };
+		const attached = { media: [text], poll: [text], quote };
+		const { system, user } = buildPrompt({ ...(post && { post: { ...post, attached } }) });
 		expect(user.split('\n')).toHaveLength(3);
 		expect(user.match(/[<>]/g)).toHaveLength(4);
 		expect(readReplyRequest(user)).toMatchObject({ author: 'Ada (@ada)' });
@@ -52,6 +54,15 @@ describe('the prompt for a reply', () => {
 			expect(system).not.toContain(text);
 		},
 	);
+
+	test('has what the post quotes', () => {
+		const quote = { authorName: 'Bo', authorUsername: 'bo', text: 'Rye' };
+		const post = { ...hello, attached: { media: [], poll: [], quote } };
+		expect(readReplyRequest(buildPrompt({ post }).user)).toMatchObject({
+			text: 'Hello',
+			quotes: { author: 'Bo (@bo)', text: 'Rye' },
+		});
+	});
 
 	test.each(hostileNames)(
 		'has the author’s name sanitized, on one line and truncated: %s [I2]',

@@ -4,6 +4,7 @@ import { type ApiKeyStore, modelKey } from '../../account/account.ts';
 import type { Config } from '../../config/config.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../http/app-error.ts';
+import type { PostAttachments } from '../../networks/post-source.ts';
 import type { PromptPost } from '../../prompts/post-data.ts';
 import { ModelError } from '../../providers/model.ts';
 import type { ActionMethods, ShownPost, UserActionMethods } from '../actions/action-methods.ts';
@@ -41,6 +42,7 @@ const retryableErrors: ReadonlySet<string> = new Set([
 
 interface RunPost extends PromptPost, Pick<ShownPost, 'network' | 'idThere' | 'accountId'> {
 	id: string;
+	attached: PostAttachments | null;
 }
 
 /**

@@ -15,6 +15,9 @@ const places = {
 	media: 'media',
 } as const satisfies Record<Fault['request'], string>;
 
+/** The stand-in does not compare it with the record's. */
+const SOME_CID = 'bafkreieq5jui4j25lacwomsqgjeswwl3y5zcdrresptwgmfylxo2depppq';
+
 /** The sandbox as a network: its server of accounts also has timelines and likes. */
 export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 	const sandbox = await startSandbox({ hasCorpus: false });
@@ -57,6 +60,10 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 			return likes.map(({ value }) => value.subject.uri);
 		},
 		write,
+		async quote(account, { text, quotedId: uri }) {
+			const embed = { $type: 'app.bsky.embed.record', record: { uri, cid: SOME_CID } };
+			await create(account, 'app.bsky.feed.post', { text, embed });
+		},
 		handleOf: ({ accountId }) => handles.get(accountId) ?? '',
 		async list(owner, name, { accountId: subject }) {
 			const purpose = 'app.bsky.graph.defs#curatelist';
