@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { breakOff, repetition, Script } from '../script.ts';
 import { refuse, refuseRate } from './refuse.ts';
 
-const places = ['session', 'post', 'like', 'delete', 'record', 'feed', 'posts', 'media'] as const;
+const places = ['session', 'token', 'post', 'like', 'delete', 'record', 'feed', 'posts', 'media'] as const;
 export type Place = (typeof places)[number];
 
 /** A failure that a test wants for one request. */
@@ -39,6 +39,9 @@ const placesByMethod: Record<string, Place> = {
 	createSession: 'session',
 	refreshSession: 'session',
 	deleteSession: 'session',
+	'/bluesky/oauth/par': 'session',
+	'/bluesky/oauth/token': 'token',
+	'/bluesky/oauth/revoke': 'session',
 	deleteRecord: 'delete',
 	uploadBlob: 'media',
 	getTimeline: 'feed',
