@@ -48,7 +48,12 @@ const readHome = async (user: TestUser, id: string) => {
 	const signal = AbortSignal.timeout(5000);
 	return app.services.networks.bluesky
 		.open(account)
-		.read({ kind: 'home' }, { until: new Date(), limit: 5, signal } as never);
+		.read({ kind: 'home' }, {
+			since: new Date(Date.now() - 60_000),
+			until: new Date(),
+			maxPosts: 5,
+			signal,
+		} as never);
 };
 const revokeAtServer = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
@@ -185,7 +190,7 @@ test('at a private address it is not offered, and there is no client', async () 
 
 test('a handle whose account names a private server is refused', async () => {
 	const strict = await buildTestApp({
-		environment: { BLUESKY_URL: app.sandbox.url, PRIVATE_SERVERS: 'refuse' },
+		environment: { BLUESKY_URL: app.sandbox.url, PLC_URL: `${app.sandbox.url}/plc`, PRIVATE_SERVERS: 'refuse' },
 	});
 	const { client } = await strict.loginAs();
 	const work = client.call(beginBluesky, { body: { handle: newHandle() } });

@@ -30,7 +30,12 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 	const servers = { fetch, timeoutMs, entryway: config.blueskyUrl, plcUrl: config.plcUrl };
 	const bluesky = createBlueskyLogin(servers);
 	const { encryptionKeys } = config;
-	const blueskyOAuth = createBlueskyOAuth({ ...servers, encryptionKeys, allowHttp });
+	const blueskyOAuth = createBlueskyOAuth({
+		...servers,
+		resolve: bluesky.resolve,
+		encryptionKeys,
+		allowHttp,
+	});
 	const mastodon = createMastodonLogin({ fetch, timeoutMs, allowHttp });
 	const x = createXConnector(options);
 	const connectors: Connectors = {

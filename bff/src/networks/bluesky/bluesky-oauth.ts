@@ -3,21 +3,22 @@ import {
 	type NodeSavedSession,
 	type NodeSavedState,
 	OAuthCallbackError,
-	OAuthResolverError,
 	OAuthResponseError,
 	TokenInvalidError,
 	TokenRefreshError,
 	TokenRevokedError,
 } from '@atproto/oauth-client-node';
 import type { Config } from '../../config/config.ts';
-import { AppError, invalidField } from '../../http/app-error.ts';
+import { AppError } from '../../http/app-error.ts';
 import type { NetworkAccount } from '../network.ts';
 import { clientKeys, clientMetadata } from './bluesky-client.ts';
 import { blueskyErrors } from './bluesky-errors.ts';
-import type { BlueskyLogin, BlueskyLoginOptions } from './bluesky-login.ts';
+import type { BlueskyLogin, BlueskyLoginOptions, BlueskySignIn } from './bluesky-login.ts';
 import { readOAuthToken, writeOAuthToken } from './bluesky-oauth-token.ts';
 
-export interface BlueskyOAuthOptions extends BlueskyLoginOptions {
+export interface BlueskyOAuthOptions extends Pick<BlueskyLoginOptions, 'fetch' | 'timeoutMs'> {
+	/** Finds accounts and their servers. */
+	resolve: BlueskySignIn['resolve'];
 	encryptionKeys: Config['encryptionKeys'];
 	/** Whether servers may be reached by http, in development. */
 	allowHttp: boolean;
@@ -49,8 +50,7 @@ export type BlueskyOAuth = ReturnType<typeof createBlueskyOAuth>;
 export function createBlueskyOAuth({
 	fetch,
 	timeoutMs = 15_000,
-	entryway = 'https://bsky.social',
-	plcUrl = 'https://plc.directory',
+	resolve,
 	encryptionKeys,
 	allowHttp,
 }: BlueskyOAuthOptions) {
@@ -71,8 +71,7 @@ export function createBlueskyOAuth({
 			keyset: origin.startsWith('https:') ? await keys : [],
 			fetch: fetchInTime,
 			allowHttp,
-			handleResolver: entryway,
-			plcDirectoryUrl: plcUrl,
+			identityResolver: { resolve } as NodeOAuthClient['identityResolver'],
 			stateStore: {
 				get: async (state) => (stored.attempt?.state === state ? stored.attempt.saved : undefined),
 				set: async (state, saved) => {
@@ -112,15 +111,12 @@ export function createBlueskyOAuth({
 
 		/** The address where the user signs in. Throws `AppError`. */
 		async begin(origin: string, handle: string): Promise<{ url: string; attempt: BlueskyAttempt }> {
-			const name = handle.trim().replace(/^@/, '').toLowerCase();
 			const { client, stored } = await createClient(origin);
 			try {
-				const url = await client.authorize(name);
+				const url = await client.authorize((await resolve(handle)).did);
 				if (!stored.attempt) throw unavailable();
 				return { url: url.href, attempt: stored.attempt };
 			} catch (error) {
-				if (error instanceof OAuthResolverError && !causeOf(error, AppError))
-					throw invalidField('handle', `Bluesky knows no account @${name}. Check the handle.`);
 				throw errorOf(error);
 			}
 		},
@@ -181,7 +177,8 @@ export function createBlueskyOAuth({
 }
 
 function errorOf(error: unknown): AppError {
-	if (error instanceof AppError) return error;
+	const known = causeOf(error, AppError);
+	if (known) return known;
 	const hasEnded =
 		error instanceof TokenRefreshError ||
 		error instanceof TokenRevokedError ||
