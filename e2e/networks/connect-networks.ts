@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { APP_PASSWORD } from '../../sandbox/bluesky/accounts.ts';
 import { ConsentScreen } from '../screens/consent.screen.ts';
 import { SettingsScreen } from '../screens/settings.screen.ts';
 import { expect } from '../test.ts';
@@ -14,8 +13,9 @@ export async function connectBluesky(page: Page): Promise<string> {
 	const accounts = accountsOf(page);
 	await accounts.getByRole('button', { name: 'Connect Bluesky' }).click();
 	await accounts.getByLabel('Handle').fill(`@${handle}`);
-	await accounts.getByLabel('App password').fill(APP_PASSWORD);
 	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: 'Allow' }).click();
+	await expect(page.getByText('Bluesky is connected')).toBeVisible();
 	await expect(accounts.getByText(`@${handle}`)).toBeVisible();
 	return handle;
 }

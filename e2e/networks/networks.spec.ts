@@ -21,6 +21,7 @@ test('one filter reads three networks or a list, and posts of each are liked and
 
 	await accounts.getByRole('button', { name: 'Connect Bluesky' }).click();
 	await accounts.getByLabel('Handle').fill('@ada.test');
+	await accounts.getByRole('button', { name: 'Use an app password instead' }).click();
 	await accounts.getByLabel('App password').fill('a wrong one');
 	await page.keyboard.press('Enter');
 	await expect(accounts.getByText(/does not accept this app password/)).toBeVisible();

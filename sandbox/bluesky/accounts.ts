@@ -25,12 +25,22 @@ interface Claims {
 	handle: string;
 	jti: string;
 	exp: number;
+	/** Of tokens by OAuth. */
+	bound?: Binding;
+}
+
+/** What tokens by OAuth are bound to. `jkt`: thumbprint of the client's key. */
+interface Binding {
+	jkt: string;
+	client: string;
+	/** Shared by all tokens of one consent. */
+	grant: string;
 }
 
 /** Accounts and their sessions. Every handle below `.test` has one, except those of `nobody`. */
 export class Accounts {
 	readonly #byDid = new Map<string, BlueskyAccount>();
-	/** Ids of refresh tokens. */
+	/** Ids of refresh tokens, and of grants by OAuth. */
 	readonly #ended = new Set<string>();
 	/** By the id of a used refresh token: the id of the next one, and until when it works. */
 	readonly #used = new Map<string, { next: string; until: number }>();
@@ -76,6 +86,11 @@ export class Accounts {
 	/** The account of an access token. */
 	authorize(authorization: string | undefined): BlueskyAccount {
 		const claims = read(authorization, 'access');
+		const isDpop = authorization?.startsWith('DPoP ') ?? false;
+		if (isDpop !== (claims.bound !== undefined))
+			throw new XrpcError('InvalidToken', 'Invalid token type', 401);
+		if (claims.bound && this.#ended.has(claims.bound.grant))
+			throw new XrpcError('InvalidToken', 'Token has been revoked', 401);
 		if (this.#expired.has(claims.jti)) throw new XrpcError('ExpiredToken', 'Token has expired');
 		return this.#accountOf(claims);
 	}
@@ -107,6 +122,45 @@ export class Accounts {
 		this.#ended.add(read(authorization, 'refresh').jti);
 	}
 
+	/** The key that an access token by OAuth is bound to. */
+	keyOf(token: string): string | undefined {
+		return read(`DPoP ${token}`, 'access').bound?.jkt;
+	}
+
+	/** The response with the tokens of a consent. */
+	grant(account: BlueskyAccount, bound: Binding) {
+		const claims = { sub: account.did, handle: account.handle, bound };
+		const now = Math.floor(Date.now() / 1000);
+		const tokenOf = (scope: Claims['scope'], seconds: number) =>
+			sign({ ...claims, scope, jti: randomUUID(), exp: now + seconds });
+		return {
+			access_token: tokenOf('access', ACCESS_SECONDS),
+			token_type: 'DPoP',
+			refresh_token: tokenOf('refresh', REFRESH_SECONDS),
+			scope: 'atproto transition:generic',
+			expires_in: ACCESS_SECONDS,
+			sub: account.did,
+		};
+	}
+
+	/** New tokens for a refresh token by OAuth, which works once: a second use ends the grant. */
+	refreshGrant(token: string, { jkt, client }: Omit<Binding, 'grant'>) {
+		const refused = new XrpcError('invalid_grant', 'Invalid refresh token');
+		const claims = readOr(refused, token, 'refresh');
+		const { jti, bound } = claims;
+		if (!bound || bound.jkt !== jkt || bound.client !== client) throw refused;
+		if (this.#used.has(jti)) this.#ended.add(bound.grant);
+		if (this.#ended.has(bound.grant)) throw refused;
+		this.#used.set(jti, { next: '', until: 0 });
+		return this.grant(this.#accountOf(claims), bound);
+	}
+
+	/** Ends all tokens of a consent. */
+	endGrant(token: string): void {
+		const claims = claimsOf(token);
+		if (claims?.bound) this.#ended.add(claims.bound.grant);
+	}
+
 	/** Lets an access token expire. */
 	expire(token: string): void {
 		this.#expired.add(read(`Bearer ${token}`, 'access').jti);
@@ -132,11 +186,25 @@ function sign(claims: Claims): string {
 
 function read(authorization: string | undefined, scope: Claims['scope']): Claims {
 	if (!authorization) throw new XrpcError('AuthMissing', 'Authentication Required', 401);
-	const [header, payload = '', signature] = authorization.replace(/^Bearer /, '').split('.');
-	const expected = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url');
-	if (signature !== expected) throw new XrpcError('InvalidToken', 'Token could not be verified');
-	const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
+	const claims = claimsOf(authorization.replace(/^(Bearer|DPoP) /, ''));
+	if (!claims) throw new XrpcError('InvalidToken', 'Token could not be verified');
 	if (claims.scope !== scope) throw new XrpcError('InvalidToken', 'Bad token scope');
 	if (claims.exp < Date.now() / 1000) throw new XrpcError('ExpiredToken', 'Token has expired');
 	return claims;
+}
+
+/** Throws `refused` for a token that is not valid. */
+function readOr(refused: XrpcError, token: string, scope: Claims['scope']): Claims {
+	const claims = claimsOf(token);
+	if (claims?.scope !== scope || claims.exp < Date.now() / 1000) throw refused;
+	return claims;
+}
+
+/** Undefined for a forged token. */
+function claimsOf(token: string): Claims | undefined {
+	const [header, payload = '', signature] = token.split('.');
+	const expected = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url');
+	return signature === expected
+		? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims)
+		: undefined;
 }

@@ -5,6 +5,7 @@ import { refuse, refuseRate } from './refuse.ts';
 
 const places = [
 	'session',
+	'token',
 	'post',
 	'like',
 	'delete',
@@ -49,6 +50,9 @@ const placesByMethod: Record<string, Place> = {
 	createSession: 'session',
 	refreshSession: 'session',
 	deleteSession: 'session',
+	'/bluesky/oauth/par': 'session',
+	'/bluesky/oauth/token': 'token',
+	'/bluesky/oauth/revoke': 'session',
 	deleteRecord: 'delete',
 	uploadBlob: 'media',
 	uploadVideo: 'media',

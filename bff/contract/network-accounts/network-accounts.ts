@@ -37,6 +37,11 @@ export const ConnectedAccounts = Type.Object({
 	 * those that this installation offers.
 	 */
 	servers: Type.Array(Type.String()),
+	/**
+	 * Whether `beginBluesky` works at this address of Warble; otherwise Bluesky is connected with an
+	 * app password only. Servers of earlier releases leave it out.
+	 */
+	offersBlueskySignIn: Type.Optional(Type.Boolean()),
 });
 export type ConnectedAccounts = Static<typeof ConnectedAccounts>;
 
@@ -71,6 +76,30 @@ export const connectBluesky = {
 			{ additionalProperties: false },
 		),
 		response: { 200: ConnectedAccounts, ...failures },
+	},
+} as const satisfies Route;
+
+/**
+ * Starts to connect an account at Bluesky by OAuth: send the browser to the `url` of the response.
+ * Its server returns it as `beginMastodon` says, with `connected=bluesky` or `provider=bluesky`.
+ * 400 `invalid_input` for an unknown handle, 404 `not_found` if it is not offered, 429
+ * `rate_limited`, 503 `provider_unavailable`.
+ */
+export const beginBluesky = {
+	method: 'POST',
+	url: '/api/network-accounts/bluesky/sign-in',
+	schema: {
+		summary: 'Start to connect Bluesky',
+		tags: ['account'],
+		body: Type.Object(
+			{
+				/** With or without `@`. */
+				handle: Type.String({ minLength: 1, maxLength: 253 }),
+				returnTo: Type.Optional(ReturnTo),
+			},
+			{ additionalProperties: false },
+		),
+		response: { 200: Type.Object({ url: Type.String() }), ...failures },
 	},
 } as const satisfies Route;
 

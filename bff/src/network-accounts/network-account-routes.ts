@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import {
+	beginBluesky,
 	beginMastodon,
 	beginX,
 	connectBluesky,
@@ -11,6 +13,7 @@ import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import type { BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
+import type { BlueskyFlow } from './bluesky-flow.ts';
 import type { AccountManager } from './manage-accounts.ts';
 import type { MastodonFlow } from './mastodon-flow.ts';
 
@@ -19,17 +22,27 @@ const LIMIT = { points: 20, duration: 600 };
 
 /** Lists, adds and removes a user's accounts at networks, except the first one at X. */
 export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
-	networkAccounts: { manager: AccountManager; flow: MastodonFlow; bluesky: BlueskySignIn };
+	networkAccounts: {
+		manager: AccountManager;
+		flow: MastodonFlow;
+		bluesky: BlueskySignIn;
+		blueskyFlow: BlueskyFlow;
+	};
 	oauth: { flows: AllFlows };
 	audit: AuditLog;
 	limits: SharedLimits;
 }> = async (app, { networkAccounts, oauth, audit, limits }) => {
-	const { manager, flow, bluesky } = networkAccounts;
+	const { manager, flow, bluesky, blueskyFlow } = networkAccounts;
 	const attempts = limits('connect-account', LIMIT);
+
+	const list = async (request: FastifyRequest) => ({
+		...(await manager.list(currentSession(request).user.id)),
+		offersBlueskySignIn: blueskyFlow.isOffered(request),
+	});
 
 	app.route({
 		...listNetworkAccounts,
-		handler: (request) => manager.list(currentSession(request).user.id),
+		handler: list,
 	});
 
 	app.route({
@@ -40,7 +53,17 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 			await manager.connectBluesky(userId, await bluesky.signIn(request.body));
 			const details = { provider: 'bluesky' };
 			await audit.record(request, { kind: 'connected', userId, details });
-			return manager.list(userId);
+			return list(request);
+		},
+	});
+
+	app.route({
+		...beginBluesky,
+		handler: async (request, reply) => {
+			if (!blueskyFlow.isOffered(request))
+				throw notFound('Signing in at Bluesky needs a public https address of Warble.');
+			await consume(attempts, currentSession(request).user.id);
+			return { url: await blueskyFlow.begin(request, reply, request.body) };
 		},
 	});
 
@@ -68,7 +91,7 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 			const { id: userId } = currentSession(request).user;
 			const provider = await manager.disconnect(userId, request.params.id);
 			await audit.record(request, { kind: 'disconnected', userId, details: { provider } });
-			return manager.list(userId);
+			return list(request);
 		},
 	});
 };

@@ -1,5 +1,6 @@
 // Connects users' accounts at Bluesky and Mastodon and further ones at X, and gives access to them.
 
+import { blueskyCallbackRoutes } from './bluesky-callback-routes.ts';
 import { mastodonCallbackRoutes } from './mastodon-callback-routes.ts';
 import { networkAccountRoutes } from './network-account-routes.ts';
 
@@ -15,6 +16,6 @@ export { type NetworkAccounts, startNetworkAccounts } from './start-network-acco
 export { networkAccountsTables } from './tables.ts';
 
 export const networkAccountsArea = {
-	everyone: [mastodonCallbackRoutes],
+	everyone: [blueskyCallbackRoutes, mastodonCallbackRoutes],
 	users: [networkAccountRoutes],
 };

@@ -2,10 +2,12 @@ import { createPendingConsent, type OAuthStates } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { AppError } from '../http/app-error.ts';
 import { createBlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
+import { createBlueskyOAuth } from '../networks/bluesky/bluesky-oauth.ts';
 import { mastodonErrors } from '../networks/mastodon/mastodon-errors.ts';
 import { createMastodonLogin } from '../networks/mastodon/mastodon-login.ts';
 import { createServerFetch } from '../networks/networks.ts';
 import { createAccountAccess } from './account-access.ts';
+import { createBlueskyConnector, createBlueskyFlow } from './bluesky-flow.ts';
 import type { Connectors } from './connectors.ts';
 import { createAccountManager } from './manage-accounts.ts';
 import { createMastodonAppStore } from './mastodon-app-store.ts';
@@ -24,18 +26,21 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 	const { config, em, sealer, limits, networks, oauth, timeoutMs } = options;
 	const store = createNetworkAccountStore(em);
 	const fetch = createServerFetch(config);
-	const bluesky = createBlueskyLogin({
-		fetch,
-		timeoutMs,
-		entryway: config.blueskyUrl,
-		plcUrl: config.plcUrl,
-	});
 	const allowHttp = config.allowPrivateServers;
+	const servers = { fetch, timeoutMs, entryway: config.blueskyUrl, plcUrl: config.plcUrl };
+	const bluesky = createBlueskyLogin(servers);
+	const { encryptionKeys } = config;
+	const blueskyOAuth = createBlueskyOAuth({
+		...servers,
+		resolve: bluesky.resolve,
+		encryptionKeys,
+		allowHttp,
+	});
 	const mastodon = createMastodonLogin({ fetch, timeoutMs, allowHttp });
 	const x = createXConnector(options);
 	const connectors: Connectors = {
 		x,
-		bluesky,
+		bluesky: createBlueskyConnector(bluesky, blueskyOAuth),
 		// Its tokens do not expire: a refused one has been revoked.
 		mastodon: {
 			refresh: () => Promise.reject(mastodonErrors.connectionExpired()),
@@ -56,6 +61,7 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 		connected,
 		bluesky,
 		pending,
+		blueskyFlow: createBlueskyFlow({ config, oauth: blueskyOAuth, sealer, limits }),
 		flow: createMastodonFlow({
 			config,
 			login: mastodon,

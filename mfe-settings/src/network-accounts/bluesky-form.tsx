@@ -10,6 +10,8 @@ import { type BlueskyFailure, useConnectBlueskyMutation } from './network-accoun
 interface Props {
 	/** Of an account that is connected again. */
 	knownHandle?: string | undefined;
+	/** Whether Warble’s address does not allow signing in at Bluesky. */
+	isOnlyWay?: boolean;
 	onCancel: () => void;
 	onConnected: () => void;
 }
@@ -22,7 +24,12 @@ interface Problem {
 const appPasswords = 'https://bsky.app/settings/app-passwords';
 
 /** Connects an account at Bluesky with an app password. */
-export function BlueskyForm({ knownHandle = '', onCancel, onConnected }: Props) {
+export function BlueskyForm({
+	knownHandle = '',
+	isOnlyWay = false,
+	onCancel,
+	onConnected,
+}: Props) {
 	const [connect, { isLoading }] = useConnectBlueskyMutation();
 	const [handle, setHandle] = useState(knownHandle);
 	const [password, setPassword] = useState('');
@@ -116,6 +123,11 @@ export function BlueskyForm({ knownHandle = '', onCancel, onConnected }: Props) 
 				</a>
 				.
 			</p>
+			{isOnlyWay && (
+				<p className={styles.dim}>
+					Signing in at Bluesky instead needs a public https address of Warble, which this one isn’t.
+				</p>
+			)}
 			{failure !== undefined && (
 				<Notice tone="error" title="Bluesky wasn’t connected" live>
 					{failure}

@@ -2,6 +2,7 @@ import { isApiError } from 'bff/client/api-error';
 import { asQueryError, type QueryError, request } from 'bff/client/base-query';
 import type { Client, Input, ResponseOf } from 'bff/client/client';
 import {
+	beginBluesky,
 	beginMastodon,
 	beginX,
 	type ConnectedAccounts,
@@ -36,6 +37,9 @@ const changingApi = settingsApi.injectEndpoints({
 			// Its timeline is now read.
 			invalidatesTags: (accounts) => (accounts ? ['feed'] : []),
 		}),
+		beginBluesky: build.mutation<ResponseOf<typeof beginBluesky>, string>({
+			query: (handle) => request(beginBluesky, { body: { handle } }),
+		}),
 		beginMastodon: build.mutation<ResponseOf<typeof beginMastodon>, string>({
 			query: (server) => request(beginMastodon, { body: { server } }),
 		}),
@@ -59,6 +63,7 @@ function asBlueskyFailure(cause: unknown): BlueskyFailure {
 
 export const {
 	useConnectBlueskyMutation,
+	useBeginBlueskyMutation,
 	useBeginMastodonMutation,
 	useBeginXMutation,
 	useDisconnectNetworkAccountMutation,

@@ -145,6 +145,51 @@ export const AnotherAtX = {
 	tags: ['plain'],
 };
 export const BlueskyOpen = { ...given(empty, 'Connect Bluesky', openBluesky), tags: ['empty'] };
+const openSignIn = async (canvas: Canvas) => {
+	await press(canvas, 'Connect Bluesky');
+	await userEvent.type(await canvas.findByLabelText('Handle'), 'mara.bsky.social');
+};
+const signIn = (reply: Replies[string], then?: string) =>
+	given(
+		{
+			[LIST]: answer({ ...noNetworkAccounts, offersBlueskySignIn: true }),
+			'POST /api/network-accounts/bluesky/sign-in': reply,
+		},
+		'Connect Bluesky',
+		async (canvas) => {
+			await openSignIn(canvas);
+			await press(canvas, 'Go to Bluesky');
+			if (then) await canvas.findByText(then);
+		},
+	);
+export const BlueskySignInOpen = {
+	...given(
+		{ [LIST]: answer({ ...noNetworkAccounts, offersBlueskySignIn: true }) },
+		'Connect Bluesky',
+		openSignIn,
+	),
+	tags: ['plain'],
+};
+export const BlueskySigningIn = { ...signIn(never), tags: ['busy'] };
+export const BlueskySignInRefused = {
+	...signIn(
+		refuse(400, 'invalid_input', 'Bluesky knows no account @mara.bsky.social. Check the handle.'),
+		'Bluesky knows no account @mara.bsky.social. Check the handle.',
+	),
+	tags: ['invalid'],
+};
+export const BlueskySignInFailed = {
+	...signIn(refuse(503, 'provider_unavailable', unavailable), unavailable),
+	tags: ['error'],
+};
+export const BlueskyOnlyWithAppPassword = {
+	...given(
+		{ [LIST]: answer({ ...noNetworkAccounts, offersBlueskySignIn: false }) },
+		'Connect Bluesky',
+		openBluesky,
+	),
+	tags: ['empty'],
+};
 export const BlueskyConnecting = { ...bluesky(never), tags: ['busy'] };
 export const BlueskyRefused = {
 	...bluesky(

@@ -22,6 +22,10 @@ const BlueskyForm = lazyPart(
 	async () => (await import('./bluesky-form.tsx')).BlueskyForm,
 	'The form',
 );
+const BlueskySignInForm = lazyPart(
+	async () => (await import('./bluesky-sign-in-form.tsx')).BlueskySignInForm,
+	'The form',
+);
 const MastodonForm = lazyPart(
 	async () => (await import('./mastodon-form.tsx')).MastodonForm,
 	'The form',
@@ -34,7 +38,9 @@ const DisconnectDialog = lazyPart(
 /** An open form. `handle`: of an account that is connected again. */
 interface OpenForm {
 	network: NetworkName;
-	handle?: string;
+	handle?: string | undefined;
+	/** At Bluesky: with an app password, although the user could sign in there. */
+	usesAppPassword?: boolean;
 }
 
 /** Where the browser goes for a further account at X. */
@@ -110,7 +116,7 @@ export function NetworkAccounts() {
 				X costs for each account that reads there.
 			</p>
 			<Loaded query={query} name="your other accounts" lines={2}>
-				{({ accounts, servers }) => (
+				{({ accounts, servers, offersBlueskySignIn }) => (
 					<>
 						{accounts.length === 0 ? (
 							<p className={styles.dim}>No account at Bluesky or Mastodon is connected yet.</p>
@@ -134,10 +140,21 @@ export function NetworkAccounts() {
 								))}
 							</ul>
 						)}
-						{form?.network === 'bluesky' && (
+						{form?.network === 'bluesky' && offersBlueskySignIn && !form.usesAppPassword && (
+							<BlueskySignInForm
+								key={form.handle}
+								knownHandle={form.handle}
+								onAppPassword={(handle) =>
+									setForm({ network: 'bluesky', handle, usesAppPassword: true })
+								}
+								onCancel={close}
+							/>
+						)}
+						{form?.network === 'bluesky' && (!offersBlueskySignIn || form.usesAppPassword) && (
 							<BlueskyForm
 								key={form.handle}
 								knownHandle={form.handle}
+								isOnlyWay={offersBlueskySignIn === false}
 								onCancel={close}
 								onConnected={() => {
 									setForm(undefined);

@@ -1,4 +1,5 @@
 import type { ConnectError, Provider } from 'bff/contract/account/connections';
+import type { NetworkName } from 'bff/contract/networks/network-names';
 import { Notice } from 'design-system/notice';
 import type { ConnectionResult } from './connection-result.ts';
 import { useConnectionsQuery } from './connections-api.ts';
@@ -21,10 +22,10 @@ const reasons: Readonly<Record<ConnectError, (name: string) => string>> = {
 export function ConnectionResultNotice({ result }: { result: ConnectionResult }) {
 	if (!('connected' in result)) return <NotConnected {...result} />;
 	const { connected } = result;
-	return connected === 'x' || connected === 'mastodon' ? (
-		<NetworkConnected network={connected} />
-	) : (
+	return connected === 'twitter' || connected === 'google' ? (
 		<Connected provider={connected} />
+	) : (
+		<NetworkConnected network={connected} />
 	);
 }
 
@@ -35,7 +36,7 @@ function Connected({ provider }: { provider: Provider }) {
 	return <IsConnected provider={provider} />;
 }
 
-function NetworkConnected({ network }: { network: 'x' | 'mastodon' }) {
+function NetworkConnected({ network }: { network: NetworkName }) {
 	const { data } = useNetworkAccountsQuery();
 	if (!data?.accounts.some((account) => account.network === network)) return null;
 	return <IsConnected provider={network} />;

@@ -1,15 +1,12 @@
 import type { Provider } from 'bff/contract/account/connections';
-import type { NetworkName } from 'bff/contract/networks/network-names';
+import { type NetworkName, networkNames } from 'bff/contract/networks/network-names';
 
 /** In display order. */
 export const providers: readonly Provider[] = ['twitter', 'google'];
 
-/**
- * Where the browser returns from after connecting: `x` from a further account there. Bluesky is
- * connected without leaving.
- */
-export type ReturningProvider = Provider | 'x' | 'mastodon';
-export const returningProviders: readonly ReturningProvider[] = [...providers, 'x', 'mastodon'];
+/** Where the browser returns from after connecting: `x` from a further account there. */
+export type ReturningProvider = Provider | NetworkName;
+export const returningProviders: readonly ReturningProvider[] = [...providers, ...networkNames];
 
 /** The names known to users. */
 export const providerNames: Readonly<Record<Provider | NetworkName, string>> = {

@@ -1,6 +1,10 @@
 import { Agent } from '@atproto/api';
 import { readBytesUpTo } from '../../providers/read-text.ts';
 import { measureCall, outcomeOfResponse } from '../../telemetry/calls.ts';
+import type { NetworkAccount } from '../network.ts';
+import { accessTokenOf } from '../token-pair.ts';
+import { createDpopFetch } from './bluesky-dpop.ts';
+import { readOAuthToken } from './bluesky-oauth-token.ts';
 
 /** Sends requests. Another one than `fetch` can refuse private addresses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -50,4 +54,15 @@ export function createAgent({ server, did, bearer, fetch, timeoutMs }: AgentOpti
 			outcomeOfResponse,
 		);
 	return new Agent(did === undefined ? fetchHandler : { did, fetchHandler });
+}
+
+/** The client of one account, with either kind of token. */
+export function createAccountAgent(
+	{ server, accountId: did, token }: NetworkAccount,
+	{ fetch, timeoutMs }: Pick<AgentOptions, 'fetch' | 'timeoutMs'>,
+): Agent {
+	const oauth = readOAuthToken(token);
+	return oauth
+		? createAgent({ server, did, fetch: createDpopFetch(oauth, fetch), timeoutMs })
+		: createAgent({ server, did, bearer: accessTokenOf(token), fetch, timeoutMs });
 }

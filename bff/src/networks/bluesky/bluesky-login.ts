@@ -33,6 +33,7 @@ const HANDLE = /^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/;
 const MAX_DOCUMENT_BYTES = 64 * 1024;
 
 const DidDocument = Type.Object({
+	alsoKnownAs: Type.Optional(Type.Array(Type.String())),
 	service: Type.Array(Type.Object({ id: Type.String(), serviceEndpoint: Type.Unknown() })),
 });
 
@@ -57,11 +58,13 @@ export function createBlueskyLogin({
 		return JSON.parse(await readTextUpTo(MAX_DOCUMENT_BYTES, response));
 	};
 
-	/** The origin of an account's server, from its public document. */
-	const serverOf = async (did: string): Promise<string> => {
-		const document = await readDocument(did).catch(() => {
+	const documentOf = (did: string): Promise<unknown> =>
+		readDocument(did).catch(() => {
 			throw unavailable();
 		});
+
+	/** The origin of an account's server, from its public document. */
+	const serverOf = (document: unknown): string => {
 		const services = Value.Check(DidDocument, document) ? document.service : [];
 		const endpoint = services.find(({ id }) => id.endsWith('#atproto_pds'))?.serviceEndpoint;
 		const url = typeof endpoint === 'string' ? URL.parse(endpoint) : null;
@@ -78,14 +81,14 @@ export function createBlueskyLogin({
 		expiresAt: expiryOf(session.accessJwt),
 	});
 
-	/** The account of a handle, and its server. */
-	const findAccount = async (handle: string): Promise<{ did: string; server: string }> => {
+	/** The account of a handle. */
+	const findDid = async (handle: string): Promise<string> => {
 		const name = handle.trim().replace(/^@/, '').toLowerCase();
 		if (!HANDLE.test(name))
 			throw invalidField('handle', 'Enter your whole handle, such as name.bsky.social.');
 		try {
 			const { data } = await agentAt(entryway).resolveHandle({ handle: name });
-			return { did: data.did, server: await serverOf(data.did) };
+			return data.did;
 		} catch (error) {
 			if (error instanceof XRPCError && error.status === 400)
 				throw invalidField('handle', `Bluesky knows no account @${name}. Check the handle.`);
@@ -93,8 +96,27 @@ export function createBlueskyLogin({
 		}
 	};
 
+	const findAccount = async (handle: string): Promise<{ did: string; server: string }> => {
+		const did = await findDid(handle);
+		return { did, server: serverOf(await documentOf(did)) };
+	};
+
 	return {
 		findAccount,
+
+		/**
+		 * The account of a handle or DID with its public document. The document's own handle counts only
+		 * if it leads to the same account.
+		 */
+		async resolve(identifier: string): Promise<{ did: string; handle: string; didDoc: unknown }> {
+			const did = identifier.startsWith('did:') ? identifier : await findDid(identifier);
+			const didDoc = await documentOf(did);
+			serverOf(didDoc);
+			const [name] = Value.Check(DidDocument, didDoc) ? (didDoc.alsoKnownAs ?? []) : [];
+			const handle = name?.replace(/^at:\/\//, '').toLowerCase() ?? '';
+			const found = await findDid(handle).catch(() => undefined);
+			return { did, didDoc, handle: found === did ? handle : 'handle.invalid' };
+		},
 
 		async signIn({
 			handle,

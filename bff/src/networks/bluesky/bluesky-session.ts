@@ -1,8 +1,7 @@
 import { type Agent, AppBskyFeedPost, type ComAtprotoRepoListRecords } from '@atproto/api';
 import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
-import { accessTokenOf } from '../token-pair.ts';
-import { createAgent, type Fetch } from './bluesky-agent.ts';
+import { createAccountAgent, type Fetch } from './bluesky-agent.ts';
 import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
 import { readLists } from './bluesky-lists.ts';
 import { IMAGE_BYTES, uploadMedia } from './bluesky-media.ts';
@@ -42,10 +41,11 @@ const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Bluesky as one account sees it. `server`: the account's own server (PDS). */
 export function openBlueskySession(
-	{ accountId: did, server, token }: NetworkAccount,
+	account: NetworkAccount,
 	{ timeoutMs, fetch, readOptions, videoUrl, videoPollMs }: BlueskySessionOptions,
 ): NetworkSession {
-	const agent = createAgent({ server, did, bearer: accessTokenOf(token), fetch, timeoutMs });
+	const { accountId: did, server } = account;
+	const agent = createAccountAgent(account, { fetch, timeoutMs });
 	const lookupOptions = { ...readOptions, maxWaitMs: 0 };
 	const lookUp = <Result>(send: (signal: AbortSignal) => Promise<Result>, signal?: AbortSignal) => {
 		const limit = signal ?? AbortSignal.timeout(2 * timeoutMs);
