@@ -31,7 +31,8 @@ export function createDpopFetch({ session }: OAuthToken, fetch: Fetch): Fetch {
 			new OAuthSession(
 				{
 					dpopKey,
-					serverMetadata: {},
+					// Every server of the AT protocol supports it, and the library creates such keys.
+					serverMetadata: { dpop_signing_alg_values_supported: ['ES256'] },
 					dpopNonces: nonceStore,
 					runtime: {
 						sha256: async (text: string) => createHash('sha256').update(text).digest('base64url'),
