@@ -31,7 +31,7 @@ export function QuotedPost({
 	const address = webAddress(url);
 	const author = (
 		<>
-			<VisuallyHidden>Quoted post by </VisuallyHidden>
+			<VisuallyHidden>Quoted post by</VisuallyHidden>{' '}
 			<b dir="auto">
 				<VisibleText>{authorName}</VisibleText>
 			</b>{' '}

@@ -28,7 +28,12 @@ export const writeReplies: Task = (context) => {
 		const reply = await write(
 			'',
 			{
-				post: { authorName: 'Kim Alvarez', authorUsername: 'kim_a', content: post },
+				post: {
+					authorName: 'Kim Alvarez',
+					authorUsername: 'kim_a',
+					content: post,
+					attached: null,
+				},
 				voice: { onboarding: null, file: voice, replies: [] },
 				tone,
 				limits: null,

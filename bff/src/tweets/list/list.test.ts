@@ -50,6 +50,7 @@ describe('the list of all posts', () => {
 			content: 'Slow &lt;b&gt;runs&lt;/b&gt; &amp;amp; more\n@mara',
 			created_at: post.createdAt.toISOString(),
 			metrics: { likes: 12, retweets: 3 },
+			quoted: null,
 			repost_by: null,
 			lang: 'en',
 			reason: null,
