@@ -41,8 +41,7 @@ export class Proofs {
 		reply.header('dpop-nonce', this.nonce());
 		const { header, payload } = readProof(String(request.headers.dpop ?? ''));
 		const path = request.url.split('?', 1)[0];
-		const isFor =
-			payload.htm === request.method && payload.htu === `http://${request.host}${path}`;
+		const isFor = payload.htm === request.method && payload.htu === `http://${request.host}${path}`;
 		const isBound = token === undefined || payload.ath === hash(token);
 		if (!header.jwk || !isFor || !isBound || !payload.jti || this.#seen.has(payload.jti))
 			throw new ProofError('invalid_dpop_proof');

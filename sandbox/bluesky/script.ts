@@ -3,7 +3,17 @@ import * as Type from 'typebox';
 import { breakOff, repetition, Script } from '../script.ts';
 import { refuse, refuseRate } from './refuse.ts';
 
-const places = ['session', 'token', 'post', 'like', 'delete', 'record', 'feed', 'posts', 'media'] as const;
+const places = [
+	'session',
+	'token',
+	'post',
+	'like',
+	'delete',
+	'record',
+	'feed',
+	'posts',
+	'media',
+] as const;
 export type Place = (typeof places)[number];
 
 /** A failure that a test wants for one request. */

@@ -46,14 +46,12 @@ const readHome = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
 	if (!account) throw new Error('There is no account.');
 	const signal = AbortSignal.timeout(5000);
-	return app.services.networks.bluesky
-		.open(account)
-		.read({ kind: 'home' }, {
-			since: new Date(Date.now() - 60_000),
-			until: new Date(),
-			maxPosts: 5,
-			signal,
-		} as never);
+	return app.services.networks.bluesky.open(account).read({ kind: 'home' }, {
+		since: new Date(Date.now() - 60_000),
+		until: new Date(),
+		maxPosts: 5,
+		signal,
+	} as never);
 };
 const revokeAtServer = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
@@ -158,7 +156,9 @@ test('disconnecting ends the tokens at the server', async () => {
 	const account = await access(user, id);
 	await user.client.call(disconnectNetworkAccount, { params: { id } });
 	const session = account && app.services.networks.bluesky.open(account);
-	const work = session?.like('at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/3kaaaaaaaaa2a');
+	const work = session?.like(
+		'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/3kaaaaaaaaa2a',
+	);
 	await expect(work).rejects.toMatchObject(expired);
 });
 
@@ -190,7 +190,11 @@ test('at a private address it is not offered, and there is no client', async () 
 
 test('a handle whose account names a private server is refused', async () => {
 	const strict = await buildTestApp({
-		environment: { BLUESKY_URL: app.sandbox.url, PLC_URL: `${app.sandbox.url}/plc`, PRIVATE_SERVERS: 'refuse' },
+		environment: {
+			BLUESKY_URL: app.sandbox.url,
+			PLC_URL: `${app.sandbox.url}/plc`,
+			PRIVATE_SERVERS: 'refuse',
+		},
 	});
 	const { client } = await strict.loginAs();
 	const work = client.call(beginBluesky, { body: { handle: newHandle() } });

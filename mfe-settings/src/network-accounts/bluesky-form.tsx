@@ -24,12 +24,7 @@ interface Problem {
 const appPasswords = 'https://bsky.app/settings/app-passwords';
 
 /** Connects an account at Bluesky with an app password. */
-export function BlueskyForm({
-	knownHandle = '',
-	isOnlyWay = false,
-	onCancel,
-	onConnected,
-}: Props) {
+export function BlueskyForm({ knownHandle = '', isOnlyWay = false, onCancel, onConnected }: Props) {
 	const [connect, { isLoading }] = useConnectBlueskyMutation();
 	const [handle, setHandle] = useState(knownHandle);
 	const [password, setPassword] = useState('');
@@ -125,7 +120,8 @@ export function BlueskyForm({
 			</p>
 			{isOnlyWay && (
 				<p className={styles.dim}>
-					Signing in at Bluesky instead needs a public https address of Warble, which this one isn’t.
+					Signing in at Bluesky instead needs a public https address of Warble, which this one
+					isn’t.
 				</p>
 			)}
 			{failure !== undefined && (
