@@ -48,12 +48,10 @@ const readHome = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
 	if (!account) throw new Error('There is no account.');
 	const signal = AbortSignal.timeout(5000);
-	return app.services.networks.bluesky.open(account).read({ kind: 'home' }, {
-		since: new Date(Date.now() - 60_000),
-		until: new Date(),
-		maxPosts: 5,
-		signal,
-	} as never);
+	const range = { since: new Date(Date.now() - 60_000), until: new Date() };
+	return Array.fromAsync(
+		network.open(account).read({ kind: 'home' }, { ...range, maxPosts: 5, signal }),
+	);
 };
 const revokeAtServer = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
