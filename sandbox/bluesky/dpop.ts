@@ -34,8 +34,8 @@ export class Proofs {
 	}
 
 	/**
-	 * The thumbprint of the key that signed this request. `token`: the one that it is bound to. Throws
-	 * `ProofError`.
+	 * The thumbprint of the key that signed this request. `token`: the one that it is bound to.
+	 * Throws `ProofError`.
 	 */
 	check(request: FastifyRequest, reply: FastifyReply, token?: string): string {
 		reply.header('dpop-nonce', this.nonce());

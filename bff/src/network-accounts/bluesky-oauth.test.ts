@@ -5,6 +5,7 @@ import {
 	disconnectNetworkAccount,
 	listNetworkAccounts,
 } from '../../contract/network-accounts/network-accounts.ts';
+import { createBluesky } from '../networks/bluesky/bluesky.ts';
 import { readOAuthToken } from '../networks/bluesky/bluesky-oauth-token.ts';
 import {
 	buildSignInApp,
@@ -15,6 +16,7 @@ import {
 import { buildTestApp, type TestUser } from '../testing/apps/build-test-app.ts';
 import { redirectTarget, type TestBrowser } from '../testing/test-browser.ts';
 
+const network = createBluesky({ fetch, retryWaitsMs: [] });
 let app: SignInApp;
 beforeAll(async () => {
 	app = await buildSignInApp({ keep: true });
@@ -46,12 +48,10 @@ const readHome = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
 	if (!account) throw new Error('There is no account.');
 	const signal = AbortSignal.timeout(5000);
-	return app.services.networks.bluesky.open(account).read({ kind: 'home' }, {
-		since: new Date(Date.now() - 60_000),
-		until: new Date(),
-		maxPosts: 5,
-		signal,
-	} as never);
+	const range = { since: new Date(Date.now() - 60_000), until: new Date() };
+	return Array.fromAsync(
+		network.open(account).read({ kind: 'home' }, { ...range, maxPosts: 5, signal }),
+	);
 };
 const revokeAtServer = async (user: TestUser, id: string) => {
 	const account = await access(user, id);
@@ -155,7 +155,7 @@ test('disconnecting ends the tokens at the server', async () => {
 	const { user, id } = await connectNew();
 	const account = await access(user, id);
 	await user.client.call(disconnectNetworkAccount, { params: { id } });
-	const session = account && app.services.networks.bluesky.open(account);
+	const session = account && network.open(account);
 	const work = session?.like(
 		'at://did:plc:aaaaaaaaaaaaaaaaaaaaaaaa/app.bsky.feed.post/3kaaaaaaaaa2a',
 	);

@@ -10,6 +10,7 @@ import {
 	field,
 	openNetworkAccounts,
 	rows,
+	SIGN_IN_BLUESKY,
 } from '../testing/open-network-accounts.tsx';
 import { CONNECTIONS, FEED, press } from '../testing/open-settings.tsx';
 import {
@@ -134,6 +135,52 @@ describe('connecting Bluesky', () => {
 		await press('Cancel');
 		expect(screen.getByRole('button', { name: 'Connect Bluesky' })).toBe(document.activeElement);
 		expect(bodies(CONNECT_BLUESKY)).toEqual([]);
+	});
+});
+
+describe('signing in at Bluesky', () => {
+	const offered = { ...noNetworkAccounts, offersBlueskySignIn: true };
+
+	test('leads to the server of the account', async () => {
+		const { bodies, left } = await openNetworkAccounts(offered, {
+			[SIGN_IN_BLUESKY]: answer({ url: consent }),
+		});
+		await press('Connect Bluesky');
+		await userEvent.type(await field('Handle'), ' @mara.bsky.social ');
+		await press('Go to Bluesky');
+		await expect.poll(() => left.mock.calls).toEqual([[consent]]);
+		expect(bodies(SIGN_IN_BLUESKY)).toEqual([{ handle: '@mara.bsky.social' }]);
+	});
+
+	test('with an unknown handle says so at the field, and keeps it', async () => {
+		const message = 'Bluesky knows no account @mara.bsky.social. Check the handle.';
+		const { left } = await openNetworkAccounts(offered, {
+			[SIGN_IN_BLUESKY]: refuseField('handle', message),
+		});
+		await press('Connect Bluesky');
+		await userEvent.type(await field('Handle'), 'mara.bsky.social');
+		await press('Go to Bluesky');
+		const typed = await field('Handle');
+		await waitFor(() => expect(typed.getAttribute('aria-invalid')).toBe('true'));
+		expect(screen.getByText(message)).toBeDefined();
+		expect(typed.value).toBe('mara.bsky.social');
+		expect(left).not.toHaveBeenCalled();
+	});
+
+	test('can be replaced by an app password, and keeps the handle', async () => {
+		await openNetworkAccounts(offered);
+		await press('Connect Bluesky');
+		await userEvent.type(await field('Handle'), 'mara.bsky.social');
+		await press('Use an app password instead');
+		expect(await field('App password')).toBe(document.activeElement);
+		expect((await field('Handle')).value).toBe('mara.bsky.social');
+	});
+
+	test('is not offered at a private address, and the form says why', async () => {
+		await openNetworkAccounts({ ...noNetworkAccounts, offersBlueskySignIn: false });
+		await press('Connect Bluesky');
+		expect(await field('App password')).toBeDefined();
+		expect(screen.getByText(/needs a public https address/)).toBeDefined();
 	});
 });
 

@@ -5,6 +5,7 @@ import { trialing } from 'remote-kit/testing/subscriptions';
 import { NETWORK_ACCOUNTS, openSettings, section } from './open-settings.tsx';
 
 export const CONNECT_BLUESKY = 'POST /api/network-accounts/bluesky';
+export const SIGN_IN_BLUESKY = 'POST /api/network-accounts/bluesky/sign-in';
 export const CONNECT_X = 'POST /api/network-accounts/x';
 export const CONNECT_MASTODON = 'POST /api/network-accounts/mastodon';
 export const consent = 'https://mastodon.social/oauth/authorize?state=1';

@@ -8,10 +8,10 @@ import {
 import type { Fetch } from './bluesky-agent.ts';
 import type { OAuthToken } from './bluesky-oauth-token.ts';
 
-/** The newest nonce of each server, by its origin. */
 const nonces = new Map<string, string>();
 const MAX_NONCES = 1000;
-const nonceStore = {
+/** The newest nonce of each server, by its origin. */
+export const nonceStore = {
 	get: (origin: string) => nonces.get(origin),
 	set(origin: string, nonce: string) {
 		if (nonces.size >= MAX_NONCES) nonces.clear();

@@ -105,8 +105,8 @@ export function createBlueskyLogin({
 		findAccount,
 
 		/**
-		 * The account of a handle or DID with its public document. The document's own handle counts only
-		 * if it leads to the same account.
+		 * The account of a handle or DID with its public document. The document's own handle counts
+		 * only if it leads to the same account; otherwise it is `handle.invalid`.
 		 */
 		async resolve(identifier: string): Promise<{ did: string; handle: string; didDoc: unknown }> {
 			const did = identifier.startsWith('did:') ? identifier : await findDid(identifier);

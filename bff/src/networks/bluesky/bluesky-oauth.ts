@@ -11,7 +11,9 @@ import {
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { NetworkAccount } from '../network.ts';
+import { NetworkError } from '../network-error.ts';
 import { clientKeys, clientMetadata } from './bluesky-client.ts';
+import { nonceStore } from './bluesky-dpop.ts';
 import { blueskyErrors } from './bluesky-errors.ts';
 import type { BlueskyLogin, BlueskyLoginOptions, BlueskySignIn } from './bluesky-login.ts';
 import { readOAuthToken, writeOAuthToken } from './bluesky-oauth-token.ts';
@@ -86,6 +88,7 @@ export function createBlueskyOAuth({
 				},
 				del: async () => {},
 			},
+			dpopNonceCache: nonceStore,
 			// An account is refreshed by one process at a time: see `fresh-token.ts`.
 			requestLock: async (_, work) => work(),
 		});
@@ -111,9 +114,10 @@ export function createBlueskyOAuth({
 
 		/** The address where the user signs in. Throws `AppError`. */
 		async begin(origin: string, handle: string): Promise<{ url: string; attempt: BlueskyAttempt }> {
+			const { did } = await resolve(handle);
 			const { client, stored } = await createClient(origin);
 			try {
-				const url = await client.authorize((await resolve(handle)).did);
+				const url = await client.authorize(did);
 				if (!stored.attempt) throw unavailable();
 				return { url: url.href, attempt: stored.attempt };
 			} catch (error) {
@@ -177,20 +181,13 @@ export function createBlueskyOAuth({
 }
 
 function errorOf(error: unknown): AppError {
-	const known = causeOf(error, AppError);
-	if (known) return known;
+	if (error instanceof NetworkError) return error;
 	const hasEnded =
 		error instanceof TokenRefreshError ||
 		error instanceof TokenRevokedError ||
 		error instanceof TokenInvalidError ||
 		(error instanceof OAuthResponseError && error.error === 'invalid_grant');
 	return hasEnded ? blueskyErrors.connectionExpired() : unavailable();
-}
-
-function causeOf<Kind>(error: unknown, kind: new (...args: never[]) => Kind): Kind | undefined {
-	for (let cause = error; cause instanceof Error; cause = cause.cause)
-		if (cause instanceof kind) return cause;
-	return undefined;
 }
 
 function unavailable(): AppError {
