@@ -29,11 +29,12 @@ const begin = async (browser: TestBrowser, handle: string) => {
 	const { body } = await browser.send('POST', `${app.url}${beginBluesky.url}`, { handle });
 	return (JSON.parse(body) as { url: string }).url;
 };
+/** Allows access at the account's server. Returns the URL of the callback without opening it. */
+const allow = async (browser: TestBrowser, handle: string) =>
+	app.agree(browser, await begin(browser, handle), { other: handle });
 /** Connects an account, and returns the page that follows. */
-const connect = async (browser: TestBrowser, handle: string) => {
-	const callback = await app.agree(browser, await begin(browser, handle), { other: handle });
-	return locationOf(app, await open(app, browser, callback));
-};
+const connect = async (browser: TestBrowser, handle: string) =>
+	locationOf(app, await open(app, browser, await allow(browser, handle)));
 const connectNew = async () => {
 	const user = await app.loginAs();
 	const handle = newHandle();
@@ -96,11 +97,11 @@ test('a callback works once, with its own state, and in the session that began',
 	const finish = async (callback: URL, where = browser) =>
 		locationOf(app, await open(app, where, callback));
 
-	const wrong = await app.agree(browser, await begin(browser, newHandle()), {});
+	const wrong = await allow(browser, newHandle());
 	wrong.searchParams.set('state', 'another');
 	expect(await finish(wrong)).toBe(late);
 
-	const stolen = await app.agree(browser, await begin(browser, newHandle()), {});
+	const stolen = await allow(browser, newHandle());
 	const thief = app.browserOf(other);
 	const cookie = browser.cookiesOf(app.url).get('warble-bluesky') ?? '';
 	thief.cookiesOf(app.url).set('warble-bluesky', cookie);
