@@ -18,7 +18,7 @@ export type QuotedPostProps = {
 	network: string;
 };
 
-/** A post that another one quotes, inside its card. Everything from the network is shown as text. */
+/** A post that another one quotes, inside its card. What comes from the network is text. */
 export function QuotedPost({
 	isMissing = false,
 	authorName,

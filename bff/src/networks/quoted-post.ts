@@ -1,19 +1,7 @@
 import type { NetworkName } from '../../contract/networks/network-names.ts';
 import type { QuotedPost } from '../../contract/networks/quoted-post.ts';
 import type { Networks } from './networks.ts';
-import type { PostAttachments, PostQuote } from './post-source.ts';
-
-/** Characters of a quoted post's text that are stored. */
-const MAX_CHARACTERS = 4000;
-
-/** A quoted post as it is stored: a long text is cut, because lists have it beside each post. */
-export function toQuote({ text, ...quote }: PostQuote): PostQuote {
-	return {
-		...quote,
-		text:
-			text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1).toWellFormed()}…` : text,
-	};
-}
+import type { PostAttachments } from './post-source.ts';
 
 /** What a post quotes, in the API's shape. */
 export function toQuotedPost(

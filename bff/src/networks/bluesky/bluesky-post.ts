@@ -10,7 +10,7 @@ import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { cleanText, readLanguage } from '../clean-text.ts';
 import type { Post, PostAttachments } from '../post-source.ts';
-import { toQuote } from '../quoted-post.ts';
+import { toQuote } from '../to-quote.ts';
 import { POST, parseAddress } from './bluesky-web.ts';
 
 type PostView = AppBskyFeedDefs.PostView;

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value';
 import { parseAddress } from '../../rich-text/web-address.ts';
 import { cleanText, readLanguage } from '../clean-text.ts';
 import type { Post, PostAttachments } from '../post-source.ts';
-import { toQuote } from '../quoted-post.ts';
+import { toQuote } from '../to-quote.ts';
 import { readPostTime } from './post-time.ts';
 
 const Id = Type.String({ pattern: '^[0-9]{1,20}$' });
