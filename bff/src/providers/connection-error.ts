@@ -12,7 +12,10 @@ const connectionErrors: ReadonlySet<unknown> = new Set([
 
 /** Whether no connection could be made, or none was allowed. */
 export function isConnectionError(error: unknown): boolean {
-	if (error instanceof RefusedAddress) return true;
-	const cause = error instanceof Error ? error.cause : undefined;
-	return connectionErrors.has(cause instanceof Error && 'code' in cause ? cause.code : undefined);
+	// Libraries wrap the error of `fetch`, which has the one with the code as its cause.
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if (cause instanceof RefusedAddress) return true;
+		if ('code' in cause && connectionErrors.has(cause.code)) return true;
+	}
+	return false;
 }

@@ -1,3 +1,4 @@
+import { describe } from 'vitest';
 import { testNetwork } from '../testing/network-conformance.ts';
 import { testServer } from '../testing/server-conformance.ts';
 import { testSources } from '../testing/source-conformance.ts';
@@ -8,3 +9,9 @@ testServer(startStandIn);
 testNetwork(startStandIn);
 testSources(startStandIn);
 testBlueskyServer(startStandIn);
+
+describe('with an account that was connected by OAuth', () => {
+	const start = () => startStandIn('OAuth');
+	testServer(start);
+	testNetwork(start);
+});

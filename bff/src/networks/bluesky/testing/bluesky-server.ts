@@ -1,7 +1,7 @@
 import { RichText } from '@atproto/api';
 import type { NetworkAccount } from '../../network.ts';
 import type { CandidateServer, StoredPost } from '../../testing/candidate.ts';
-import { accessTokenOf } from '../../token-pair.ts';
+import { createAccountAgent } from '../bluesky-agent.ts';
 import type { BlueskyLogin, BlueskySignIn } from '../bluesky-login.ts';
 
 /** A server of Bluesky accounts: the stand-in, or a real one. */
@@ -28,18 +28,11 @@ interface Listed<Value> {
 	value: Value;
 }
 
-/** Sends a request of an account to its server as JSON, without the adapter. */
-export async function send(
-	{ server, token }: NetworkAccount,
-	path: string,
-	body: object,
-): Promise<Response> {
-	return fetch(`${server}${path}`, {
+/** Sends a request of an account to its server as JSON, without the adapter's own methods. */
+export async function send(account: NetworkAccount, path: string, body: object): Promise<Response> {
+	return createAccountAgent(account, { fetch, timeoutMs: 5000 }).fetchHandler(path, {
 		method: 'POST',
-		headers: {
-			'content-type': 'application/json',
-			authorization: `Bearer ${accessTokenOf(token)}`,
-		},
+		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(body),
 	});
 }

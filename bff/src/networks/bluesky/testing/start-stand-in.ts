@@ -5,6 +5,8 @@ import { type Candidate, type Fault, sandboxSteps } from '../../testing/candidat
 import { accessTokenOf } from '../../token-pair.ts';
 import { createBluesky } from '../bluesky.ts';
 import { createBlueskyLogin } from '../bluesky-login.ts';
+import { createBlueskyOAuth } from '../bluesky-oauth.ts';
+import { readOAuthToken } from '../bluesky-oauth-token.ts';
 import { type BlueskyServer, create, list, postsOf, write } from './bluesky-server.ts';
 
 const places = {
@@ -18,8 +20,16 @@ const places = {
 /** The stand-in does not compare it with the record's. */
 const SOME_CID = 'bafkreieq5jui4j25lacwomsqgjeswwl3y5zcdrresptwgmfylxo2depppq';
 
-/** The sandbox as a network: its server of accounts also has timelines and likes. */
-export async function startStandIn(): Promise<Candidate & BlueskyServer> {
+/** The origin of Warble: a local one. */
+const ORIGIN = 'http://localhost:3000';
+
+/**
+ * The sandbox as a network: its server of accounts also has timelines and likes. Its accounts are
+ * connected with app passwords, or by OAuth.
+ */
+export async function startStandIn(
+	by: 'app password' | 'OAuth' = 'app password',
+): Promise<Candidate & BlueskyServer> {
 	const sandbox = await startSandbox({ hasCorpus: false });
 	const { url } = sandbox;
 	const login = createBlueskyLogin({ fetch, entryway: url, plcUrl: `${url}/plc` });
@@ -33,9 +43,31 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 	const handles = new Map<string, string>();
 	const connect = async () => {
 		const handle = `c${randomBytes(6).toString('hex')}.test`;
-		const account = await login.signIn({ handle, password: APP_PASSWORD });
+		const account =
+			by === 'OAuth'
+				? await consent(handle)
+				: await login.signIn({ handle, password: APP_PASSWORD });
 		handles.set(account.accountId, handle);
 		return account;
+	};
+	const oauth = createBlueskyOAuth({
+		fetch,
+		resolve: login.resolve,
+		encryptionKeys: [],
+		allowHttp: true,
+	});
+	const consent = async (handle: string) => {
+		const { url: address, attempt } = await oauth.begin(ORIGIN, handle);
+		const { origin, pathname, searchParams } = new URL(address);
+		searchParams.set('decision', 'authorize');
+		const body = searchParams;
+		const answer = await fetch(`${origin}${pathname}`, {
+			method: 'POST',
+			body,
+			redirect: 'manual',
+		});
+		const callback = new URL(answer.headers.get('location') ?? '');
+		return oauth.finish(ORIGIN, callback.searchParams, attempt);
 	};
 
 	return {
@@ -52,7 +84,8 @@ export async function startStandIn(): Promise<Candidate & BlueskyServer> {
 			await control('next', { ...sandboxSteps[what], at: places[request] });
 		},
 		async revoke({ token }) {
-			await control('expire', { token: accessTokenOf(token) });
+			const session = readOAuthToken(token)?.session;
+			await control('expire', { token: session?.tokenSet.access_token ?? accessTokenOf(token) });
 		},
 		postsOf,
 		async likesOf(account) {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { imageFile, newPost, useCandidate } from '../../testing/use-candidate.ts';
-import { accessTokenOf } from '../../token-pair.ts';
-import { createAgent } from '../bluesky-agent.ts';
+import { createAccountAgent } from '../bluesky-agent.ts';
 import { getRecord, put } from '../bluesky-requests.ts';
 import { addressOf, POST } from '../bluesky-web.ts';
 import { recordKey } from '../record-key.ts';
@@ -25,10 +24,7 @@ export function testBlueskyServer(start: () => Promise<BlueskyServer>): void {
 		const records = () => list(accounts().me);
 		const refused = { code: 'media_refused' };
 		const expired = { code: 'connection_expired' };
-		const agent = () => {
-			const { server, accountId: did, token } = accounts().me;
-			return createAgent({ server, did, bearer: accessTokenOf(token), fetch, timeoutMs: 5000 });
-		};
+		const agent = () => createAccountAgent(accounts().me, { fetch, timeoutMs: 5000 });
 		/** Creates a post without the adapter's own checks. */
 		const putPost = (record: object) => {
 			const createdAt = new Date();
