@@ -26,6 +26,20 @@ test('a story that another network has too is judged once, and both posts get th
 	});
 });
 
+test('what a post quotes is part of the story, whichever network it is on', () => {
+	const quoting = (id: string, quotedId: string, quoted: string) => {
+		const quote = { id: quotedId, authorName: 'Ada', authorUsername: 'ada', text: quoted };
+		return { ...(at(id) as object), attached: { media: [], poll: [], quote } } as never;
+	};
+	const same = new SameTexts();
+	const posts = [
+		quoting('1', '10', 'Slow is smooth.'),
+		quoting(rkey(1), rkey(10), 'Slow is smooth.'),
+		quoting(rkey(2), rkey(11), 'Fast is loud.'),
+	];
+	expect(same.add(posts)).toMatchObject({ toJudge: [{ id: '1' }, { id: rkey(2) }] });
+});
+
 test('a corrected verdict corrects all of them', () => {
 	const same = new SameTexts();
 	same.add([at('1'), at(rkey(1))]);

@@ -2,7 +2,7 @@ import type { Verdict } from '../../../contract/filter/verdict.ts';
 import { type NetworkName, networkOfId } from '../../../contract/networks/network-names.ts';
 import type { PostToJudge } from './judge-prompt.ts';
 import type { JudgeVerdict } from './request-verdicts.ts';
-import { isOwnKey, storyKey } from './story-key.ts';
+import { isOwnKey, quoteKey, storyKey } from './story-key.ts';
 
 /** A verdict, and where it comes from. */
 type NewVerdict = JudgeVerdict & { decidedBy: Verdict['decidedBy'] };
@@ -83,5 +83,7 @@ export class SameTexts {
  */
 function textOf({ content, attached }: PostToJudge): string | undefined {
 	const words = content.trim();
-	return words === '' || attached?.isQuoteMissing ? undefined : JSON.stringify([words, attached]);
+	if (words === '' || attached?.isQuoteMissing) return undefined;
+	const { media = [], poll = [], quote = null } = attached ?? {};
+	return JSON.stringify([words, media, poll, quote && quoteKey(quote)]);
 }

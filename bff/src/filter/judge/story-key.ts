@@ -41,8 +41,11 @@ export function storyKey({
 	return hash(['text', text, quote, poll, isAboutLinks ? links.toSorted() : []]);
 }
 
-/** Of images without a text, only the id or the author says which they are. */
-function quoteKey({ text, id, authorUsername }: PostQuote): string {
+/**
+ * What a quoted post says, which is the same at all networks. Of images without a text, only the id
+ * or the author says which they are.
+ */
+export function quoteKey({ text, id, authorUsername }: PostQuote): string {
 	return withSingleSpaces(text) || (id ?? authorUsername);
 }
 
