@@ -5,7 +5,7 @@ import { asFailure, describeFailure } from '../failure.ts';
 import { isTrustedAddress } from './is-trusted-address.ts';
 import { UnsavedContext } from './unsaved-context.ts';
 
-type RedirectResponse = {
+export type RedirectResponse = {
 	data?: { url: string } | undefined;
 	error?: QueryError | SerializedError | undefined;
 };

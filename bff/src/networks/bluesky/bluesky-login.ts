@@ -189,7 +189,7 @@ function errorOfLogin(error: unknown): AppError {
 		: unavailable();
 }
 
-function unavailable(): AppError {
+export function unavailable(): AppError {
 	return new AppError(
 		503,
 		'provider_unavailable',

@@ -9,13 +9,18 @@ import {
 	TokenRevokedError,
 } from '@atproto/oauth-client-node';
 import type { Config } from '../../config/config.ts';
-import { AppError } from '../../http/app-error.ts';
+import type { AppError } from '../../http/app-error.ts';
 import type { NetworkAccount } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
 import { clientKeys, clientMetadata } from './bluesky-client.ts';
 import { nonceStore } from './bluesky-dpop.ts';
 import { blueskyErrors } from './bluesky-errors.ts';
-import type { BlueskyLogin, BlueskyLoginOptions, BlueskySignIn } from './bluesky-login.ts';
+import {
+	type BlueskyLogin,
+	type BlueskyLoginOptions,
+	type BlueskySignIn,
+	unavailable,
+} from './bluesky-login.ts';
 import { readOAuthToken, writeOAuthToken } from './bluesky-oauth-token.ts';
 
 export interface BlueskyOAuthOptions extends Pick<BlueskyLoginOptions, 'fetch' | 'timeoutMs'> {
@@ -188,12 +193,4 @@ function errorOf(error: unknown): AppError {
 		error instanceof TokenInvalidError ||
 		(error instanceof OAuthResponseError && error.error === 'invalid_grant');
 	return hasEnded ? blueskyErrors.connectionExpired() : unavailable();
-}
-
-function unavailable(): AppError {
-	return new AppError(
-		503,
-		'provider_unavailable',
-		'The account’s server at Bluesky cannot be reached right now. Try again in a moment.',
-	);
 }
