@@ -148,7 +148,7 @@ export const readings: readonly Reading[] = [
 	{
 		name: 'drafts',
 		url: '/api/drafts',
-		text: `select id, left(parts->0->>'text', 280) as text, jsonb_array_length(parts) as parts, 0 as media, false as "hasLink", labels,
+		text: `select id, version, left(parts->0->>'text', 280) as text, jsonb_array_length(parts) as parts, 0 as media, false as "hasLink", labels,
 				drafts.created_at as "createdAt", drafts.updated_at as "updatedAt", to_json(publications) as publication, ${micros('drafts.updated_at')} as time,
 				count(*) over ()::int as total,
 				(select array_agg(label order by label) from (select distinct unnest(labels) as label from drafts where user_id = $1) known) as known
