@@ -1,12 +1,16 @@
 import { Button } from 'design-system/button';
-import { Dialog } from 'design-system/dialog';
 import { useState } from 'react';
 import { asFailure } from 'remote-kit/failure';
-import { formatCount } from 'remote-kit/format-number';
+import { lazyPart } from 'remote-kit/lazy/lazy-part';
 import { useToAnswerQuery } from '../api.ts';
 import { FailureLine } from '../components/failure-line.tsx';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { useMarkAllReadMutation } from './reading-api.ts';
+
+const MarkAllDialog = lazyPart(
+	async () => (await import('./mark-all-dialog.tsx')).MarkAllDialog,
+	'The question',
+);
 
 /** With more posts than these, it asks first. */
 const ASKS_ABOVE = 20;
@@ -43,21 +47,7 @@ export function MarkAllRead({ ids, onMarked }: MarkAllReadProps) {
 				Mark all as read
 			</Button>
 			{failure && !isLoading ? <FailureLine what="Not saved." failure={failure} /> : null}
-			<Dialog
-				open={isAsking}
-				title={`Mark ${formatCount(count, 'post')} as read?`}
-				actions={
-					<>
-						<Button onClick={close}>Cancel</Button>
-						<Button variant="primary" onClick={mark}>
-							Mark as read
-						</Button>
-					</>
-				}
-				onClose={close}
-			>
-				They stay under “Seen”. This can’t be undone in one step.
-			</Dialog>
+			{isAsking ? <MarkAllDialog count={count} onCancel={close} onMark={mark} /> : null}
 		</>
 	);
 }
