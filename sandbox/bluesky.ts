@@ -37,8 +37,11 @@ export const bluesky: FastifyPluginAsyncTypebox<{ hasCorpus: boolean }> = async 
 			? refuse(reply, 500, 'InternalServerError', 'Internal Server Error')
 			: refuse(reply, 400, 'InvalidRequest', `Error: ${error.message}`);
 	});
-	// Lets the authors post what they have written since the last request.
-	app.addHook('onRequest', async () => corpus?.fill());
+	app.addHook('onRequest', async () => {
+		await repos.load();
+		// Lets the authors post what they have written since the last request.
+		corpus?.fill();
+	});
 	const isScripted = ({ url }: { url: string }) =>
 		url.startsWith('/xrpc/') || url.startsWith('/bluesky/oauth/');
 	app.addHook('preHandler', async (request, reply) => {

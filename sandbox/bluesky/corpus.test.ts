@@ -10,9 +10,10 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 afterEach(() => vi.useRealTimers());
 
 /** A server that got requests at these times. */
-function serverAt(...times: number[]) {
+async function serverAt(...times: number[]) {
 	const accounts = new Accounts();
 	const repos = new Repos();
+	await repos.load();
 	const corpus = new Corpus(accounts, repos);
 	for (const time of times) {
 		vi.setSystemTime(time);
@@ -38,18 +39,18 @@ const postValueOf = ({ value }: StoredRecord) => value as unknown as PostValue;
 /** What a text is before its links, which are the same in all networks. */
 const beforeLinks = (text: string) => text.replace(/ (https:\/\/)?notes\.example.*/, '');
 
-test('records depend on the time alone: a server that ran for days has those of a new one', () => {
-	const idsOf = ({ all }: ReturnType<typeof serverAt>) =>
+test('records depend on the time alone: a server that ran for days has those of a new one', async () => {
+	const idsOf = ({ all }: Awaited<ReturnType<typeof serverAt>>) =>
 		all
 			.filter((record) => sortAt(record) > now - 6 * DAY)
 			.map(({ uri, cid, indexedAt }) => `${uri} ${cid} ${indexedAt.toISOString()}`)
 			.sort();
 	const hours = Array.from({ length: 100 }, (_, hour) => now - (99 - hour) * 3_600_000);
-	expect(idsOf(serverAt(...hours))).toEqual(idsOf(serverAt(now)));
+	expect(idsOf(await serverAt(...hours))).toEqual(idsOf(await serverAt(now)));
 });
 
-test('feeds are newest first, every post is listed once, and none is from the future', () => {
-	const { accounts, repos, corpus, all } = serverAt(now - 3 * DAY, now);
+test('feeds are newest first, every post is listed once, and none is from the future', async () => {
+	const { accounts, repos, corpus, all } = await serverAt(now - 3 * DAY, now);
 	const items = createViews(accounts, repos, corpus).itemsOf(corpus.dids);
 	const records = items.map(({ record, repost }) => repost ?? record);
 	const times = records.map(sortAt);
@@ -60,8 +61,10 @@ test('feeds are newest first, every post is listed once, and none is from the fu
 	expect(new Set(records.map(({ cid }) => cid)).size).toBe(all.length);
 });
 
-test('replies, quotes and reposts refer to older posts as they are', () => {
-	const { repos, all } = serverAt(...Array.from({ length: 9 }, (_, n) => now - (8 - n) * 7 * DAY));
+test('replies, quotes and reposts refer to older posts as they are', async () => {
+	const { repos, all } = await serverAt(
+		...Array.from({ length: 9 }, (_, n) => now - (8 - n) * 7 * DAY),
+	);
 	const kinds = { replies: 0, quotes: 0, reposts: 0 };
 	for (const record of all) {
 		const { reply, embed, subject } = postValueOf(record);
@@ -78,8 +81,8 @@ test('replies, quotes and reposts refer to older posts as they are', () => {
 	for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(10);
 });
 
-test('more than half of the posts are at X too, by the same people, and the others are not', () => {
-	const { accounts, posts } = serverAt(now);
+test('more than half of the posts are at X too, by the same people, and the others are not', async () => {
+	const { accounts, posts } = await serverAt(now);
 	const atX = createCorpus(Math.floor(DAY / postsPerDay));
 	const newest = atX.slotAt(now);
 	const texts = new Set(
@@ -94,8 +97,8 @@ test('more than half of the posts are at X too, by the same people, and the othe
 	expect(shared).toBeLessThan(posts.length * 0.8);
 });
 
-test('some posts have images, with and without alt text, and links and tags have facets', () => {
-	const { posts } = serverAt(now - 14 * DAY, now - 7 * DAY, now);
+test('some posts have images, with and without alt text, and links and tags have facets', async () => {
+	const { posts } = await serverAt(now - 14 * DAY, now - 7 * DAY, now);
 	const alts = posts.flatMap(
 		(post) => postValueOf(post).embed?.images?.map(({ alt }) => alt) ?? [],
 	);
@@ -119,8 +122,8 @@ test('some posts have images, with and without alt text, and links and tags have
 	expect(found.tags).toBeGreaterThan(0);
 });
 
-test('the likes of a post grow', () => {
-	const { corpus, posts } = serverAt(now);
+test('the likes of a post grow', async () => {
+	const { corpus, posts } = await serverAt(now);
 	const likes = () => posts.reduce((sum, { uri }) => sum + corpus.countsOf(uri).likes, 0);
 	const before = likes();
 	vi.setSystemTime(now + DAY);

@@ -1,4 +1,3 @@
-import { jsonToLex, lexicons } from '@atproto/api';
 import { cidOf, cidOfRecord } from './cid.ts';
 import { XrpcError } from './refuse.ts';
 
@@ -38,7 +37,13 @@ const tidCollections = new Set([
 export class Repos {
 	readonly #records = new Map<string, StoredRecord>();
 	readonly #blobs = new Map<string, Uint8Array>();
+	#protocol: typeof import('@atproto/api') | undefined;
 	#lastTid = 0;
+
+	/** Loads the schemas of records, which takes a while. Nothing can be written before. */
+	async load(): Promise<void> {
+		this.#protocol ??= await import('@atproto/api');
+	}
 
 	find(uri: string): StoredRecord | undefined {
 		return this.#records.get(uri);
@@ -98,6 +103,8 @@ export class Repos {
 	}
 
 	#prepare(did: string, { collection, rkey, value = {} }: Omit<Write, 'action'>): StoredRecord {
+		const protocol = this.#protocol;
+		if (!protocol) throw new Error('The schemas of records are not loaded.');
 		const key = rkey ?? this.nextTid();
 		if (!RKEY.test(key) || (tidCollections.has(collection) && !TID.test(key)))
 			throw new XrpcError('InvalidRequest', 'Invalid record key');
@@ -105,7 +112,7 @@ export class Repos {
 		if (typed.$type !== collection)
 			throw new XrpcError('InvalidRequest', `Invalid $type: expected ${collection}`);
 		try {
-			lexicons.assertValidRecord(collection, jsonToLex(typed as never) as never);
+			protocol.lexicons.assertValidRecord(collection, protocol.jsonToLex(typed as never) as never);
 		} catch (error) {
 			const reason = error instanceof Error ? reasonOf(error.message, typed) : '';
 			throw new XrpcError('InvalidRequest', `Invalid ${collection} record: ${reason}`);

@@ -2,9 +2,9 @@ import type { AuditLog } from '../auth/auth.ts';
 import { publicOrigin } from '../config/addresses.ts';
 import type { Context } from '../context.ts';
 import { createPublicFetch } from '../http/outgoing/public-fetch.ts';
+import { loadOnce } from '../load-once.ts';
 import { createAgentStore } from './agents/agent-store.ts';
-import { createConsent } from './agents/consent.ts';
-import { createOauthServer, type OauthServerOptions } from './agents/oauth/oauth-server.ts';
+import type { OauthServerOptions } from './agents/oauth/oauth-server.ts';
 import { createApiRequestStore } from './api/api-request-store.ts';
 import { createCallerStore } from './api/caller-store.ts';
 import type { ActionServices } from './proposals/describe-action.ts';
@@ -47,29 +47,37 @@ export function startAccess({
 	const apiUrl = `${issuer}/api/v1`;
 	const mcpUrl = `${issuer}/mcp`;
 	const agents = createAgentStore(em, now);
-	const oauth = createOauthServer({
-		config,
-		em,
-		now,
-		limits,
-		log,
-		issuer,
-		resources: [mcpUrl, apiUrl],
-		fetchDocument,
-		async endGrant(grantId) {
-			const ended = await agents.endGrant(grantId);
-			if (!ended) return;
-			const { userId, ...details } = ended;
-			await audit.record({ log }, { kind: 'agent_disconnected', userId, details });
-		},
+	// Loaded with the first request of an agent: the library takes time at the start, and memory.
+	const loadOauth = loadOnce(async () => {
+		const { createOauthServer } = await import('./agents/oauth/oauth-server.ts');
+		return createOauthServer({
+			config,
+			em,
+			now,
+			limits,
+			log,
+			issuer,
+			resources: [mcpUrl, apiUrl],
+			fetchDocument,
+			async endGrant(grantId) {
+				const ended = await agents.endGrant(grantId);
+				if (!ended) return;
+				const { userId, ...details } = ended;
+				await audit.record({ log }, { kind: 'agent_disconnected', userId, details });
+			},
+		});
+	});
+	const loadConsent = loadOnce(async () => {
+		const { createConsent } = await import('./agents/consent.ts');
+		return createConsent(await loadOauth(), agents);
 	});
 	return {
 		issuer,
 		apiUrl,
 		mcpUrl,
-		oauth,
+		loadOauth,
+		loadConsent,
 		agents,
-		consent: createConsent(oauth, agents),
 		tokens: createTokenStore(em, now),
 		callers: createCallerStore({ em, prepare, now, operators: config.operators }),
 		apiRequests: createApiRequestStore(em),

@@ -10,7 +10,11 @@ import { addressBlockOf } from '../http/address-block.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { clientMetadata, JWKS_PATH, METADATA_PATH } from '../networks/bluesky/bluesky-client.ts';
+import {
+	CALLBACK_PATH,
+	JWKS_PATH,
+	METADATA_PATH,
+} from '../networks/bluesky/bluesky-oauth-addresses.ts';
 import type { BlueskyFlow } from './bluesky-flow.ts';
 import type { AccountManager } from './manage-accounts.ts';
 
@@ -36,10 +40,16 @@ export const blueskyCallbackRoutes: FastifyPluginAsyncTypebox<{
 		return origin;
 	};
 
-	app.get(METADATA_PATH, route, async () => clientMetadata(publicOrigin()));
-	app.get(JWKS_PATH, route, () => flow.oauth.jwks(publicOrigin()));
+	app.get(METADATA_PATH, route, async () => {
+		const origin = publicOrigin();
+		return (await flow.oauth()).metadata(origin);
+	});
+	app.get(JWKS_PATH, route, async () => {
+		const origin = publicOrigin();
+		return (await flow.oauth()).jwks(origin);
+	});
 
-	app.get('/auth/bluesky/callback', route, async (request, reply) => {
+	app.get(CALLBACK_PATH, route, async (request, reply) => {
 		// The callback URL contains a code, which must not leak to the next page.
 		reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 		await consume(callbacks, addressBlockOf(request.ip));

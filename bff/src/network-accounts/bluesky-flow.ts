@@ -4,22 +4,20 @@ import type { Config } from '../config/config.ts';
 import type { Sealer } from '../encryption/sealer.ts';
 import { hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import { canUseOAuth } from '../networks/bluesky/bluesky-client.ts';
-import type { BlueskyLogin, BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
-import {
-	type BlueskyAttempt,
-	BlueskyCallbackFailure,
-	type BlueskyOAuth,
-} from '../networks/bluesky/bluesky-oauth.ts';
+import { BlueskyCallbackFailure } from '../networks/bluesky/bluesky-errors.ts';
+import type { BlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
+import type { BlueskyAttempt } from '../networks/bluesky/bluesky-oauth.ts';
+import { canUseOAuth } from '../networks/bluesky/bluesky-oauth-addresses.ts';
 import { readOAuthToken } from '../networks/bluesky/bluesky-oauth-token.ts';
 import type { Connector } from './connectors.ts';
+import type { BlueskyLoader } from './load-bluesky.ts';
 
 /** How long the user may take at their server. */
 const LIFETIME_SECONDS = 600;
 
 export interface BlueskyFlowOptions {
 	config: Pick<Config, 'appOrigins' | 'isProduction'>;
-	oauth: BlueskyOAuth;
+	oauth: BlueskyLoader['oauth'];
 	sealer: Sealer;
 	limits: SharedLimits;
 }
@@ -63,7 +61,7 @@ export function createBlueskyFlow({ config, oauth, sealer, limits }: BlueskyFlow
 			{ handle, returnTo }: { handle: string; returnTo?: string | undefined },
 		): Promise<string> {
 			const origin = originOf(request);
-			const { url, attempt } = await oauth.begin(origin, handle);
+			const { url, attempt } = await (await oauth()).begin(origin, handle);
 			const stored: StoredAttempt = { ...attempt, begunAt: Date.now(), origin, returnTo };
 			const { sessionId } = currentSession(request);
 			const sealed = sealer.seal(sessionId, 'bluesky attempt', JSON.stringify(stored));
@@ -102,7 +100,7 @@ export function createBlueskyFlow({ config, oauth, sealer, limits }: BlueskyFlow
 			if (!(await hasRoom(uses, attempt.state)))
 				throw new OAuthFailure('expired', 'state was used before');
 			try {
-				return await oauth.finish(attempt.origin, query, attempt);
+				return await (await oauth()).finish(attempt.origin, query, attempt);
 			} catch (error) {
 				if (!(error instanceof BlueskyCallbackFailure)) throw error;
 				throw new OAuthFailure(error.code, error.message);
@@ -112,10 +110,10 @@ export function createBlueskyFlow({ config, oauth, sealer, limits }: BlueskyFlow
 }
 
 /** What Bluesky does with both kinds of tokens. */
-export function createBlueskyConnector(login: BlueskySignIn, oauth: BlueskyOAuth): Connector {
-	const kindOf = (token: string) => (readOAuthToken(token) ? oauth : login);
+export function createBlueskyConnector({ signIn, oauth }: BlueskyLoader): Connector {
+	const kindOf = (token: string) => (readOAuthToken(token) ? oauth() : signIn());
 	return {
-		refresh: (account) => kindOf(account.token).refresh(account),
-		revoke: (account) => kindOf(account.token).revoke(account),
+		refresh: async (account) => (await kindOf(account.token)).refresh(account),
+		revoke: async (account) => (await kindOf(account.token)).revoke(account),
 	};
 }

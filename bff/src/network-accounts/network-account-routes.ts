@@ -12,8 +12,8 @@ import { type AllFlows, type AuditLog, currentSession } from '../auth/auth.ts';
 import { notFound } from '../http/app-error.ts';
 import { consume } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
-import type { BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
 import type { BlueskyFlow } from './bluesky-flow.ts';
+import type { BlueskyLoader } from './load-bluesky.ts';
 import type { AccountManager } from './manage-accounts.ts';
 import type { MastodonFlow } from './mastodon-flow.ts';
 
@@ -25,7 +25,7 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 	networkAccounts: {
 		manager: AccountManager;
 		flow: MastodonFlow;
-		bluesky: BlueskySignIn;
+		bluesky: BlueskyLoader;
 		blueskyFlow: BlueskyFlow;
 	};
 	oauth: { flows: AllFlows };
@@ -50,7 +50,8 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request) => {
 			const { id: userId } = currentSession(request).user;
 			await consume(attempts, userId);
-			await manager.connectBluesky(userId, await bluesky.signIn(request.body));
+			const signIn = await bluesky.signIn();
+			await manager.connectBluesky(userId, await signIn.signIn(request.body));
 			const details = { provider: 'bluesky' };
 			await audit.record(request, { kind: 'connected', userId, details });
 			return list(request);

@@ -1,14 +1,13 @@
 import { createPendingConsent, type OAuthStates } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import type { AppError } from '../http/app-error.ts';
-import { createBlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
-import { createBlueskyOAuth } from '../networks/bluesky/bluesky-oauth.ts';
 import { mastodonErrors } from '../networks/mastodon/mastodon-errors.ts';
 import { createMastodonLogin } from '../networks/mastodon/mastodon-login.ts';
 import { createServerFetch } from '../networks/networks.ts';
 import { createAccountAccess } from './account-access.ts';
 import { createBlueskyConnector, createBlueskyFlow } from './bluesky-flow.ts';
 import type { Connectors } from './connectors.ts';
+import { createBlueskyLoader } from './load-bluesky.ts';
 import { createAccountManager } from './manage-accounts.ts';
 import { createMastodonAppStore } from './mastodon-app-store.ts';
 import { createMastodonFlow } from './mastodon-flow.ts';
@@ -27,20 +26,12 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 	const store = createNetworkAccountStore(em);
 	const fetch = createServerFetch(config);
 	const allowHttp = config.allowPrivateServers;
-	const servers = { fetch, timeoutMs, entryway: config.blueskyUrl, plcUrl: config.plcUrl };
-	const bluesky = createBlueskyLogin(servers);
-	const { encryptionKeys } = config;
-	const blueskyOAuth = createBlueskyOAuth({
-		...servers,
-		resolve: bluesky.resolve,
-		encryptionKeys,
-		allowHttp,
-	});
+	const bluesky = createBlueskyLoader({ fetch, timeoutMs, config });
 	const mastodon = createMastodonLogin({ fetch, timeoutMs, allowHttp });
 	const x = createXConnector(options);
 	const connectors: Connectors = {
 		x,
-		bluesky: createBlueskyConnector(bluesky, blueskyOAuth),
+		bluesky: createBlueskyConnector(bluesky),
 		// Its tokens do not expire: a refused one has been revoked.
 		mastodon: {
 			refresh: () => Promise.reject(mastodonErrors.connectionExpired()),
@@ -61,7 +52,7 @@ export function startNetworkAccounts(options: NetworkAccountsOptions) {
 		connected,
 		bluesky,
 		pending,
-		blueskyFlow: createBlueskyFlow({ config, oauth: blueskyOAuth, sealer, limits }),
+		blueskyFlow: createBlueskyFlow({ config, oauth: bluesky.oauth, sealer, limits }),
 		flow: createMastodonFlow({
 			config,
 			login: mastodon,

@@ -13,14 +13,14 @@ import { AppError } from '../../http/app-error.ts';
 import type { Consent, Exchange } from './consent.ts';
 
 export interface ConsentRoutesOptions {
-	access: { consent: Consent };
+	access: { loadConsent: () => Promise<Consent> };
 	audit: AuditLog;
 }
 
 /** The routes of the consent screen. */
 export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = async (
 	app,
-	{ access: { consent }, audit },
+	{ access: { loadConsent }, audit },
 ) => {
 	const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => ({
 		request: request.raw,
@@ -29,7 +29,10 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
 
 	app.route({
 		...readConsentRequest,
-		handler: (request, reply) => consent.read(exchangeOf(request, reply), request.params.id),
+		handler: async (request, reply) => {
+			const consent = await loadConsent();
+			return consent.read(exchangeOf(request, reply), request.params.id);
+		},
 	});
 
 	app.route({
@@ -46,6 +49,7 @@ export const consentRoutes: FastifyPluginAsyncTypebox<ConsentRoutesOptions> = as
 					'conflict',
 					'Another user is signed in by now. Reload the page, then answer.',
 				);
+			const consent = await loadConsent();
 			if (right === null) return { location: await consent.refuse(exchange, id) };
 			if (!subscription.hasActiveSubscription) throw subscriptionRequired();
 			if (includesRight(right, 'publish') && !hasSignedInRecently(session))

@@ -1,23 +1,9 @@
 import { createECDH, hkdfSync } from 'node:crypto';
-import { isIP } from 'node:net';
 import { buildAtprotoLoopbackClientMetadata, JoseKey } from '@atproto/oauth-client-node';
 import type { Config } from '../../config/config.ts';
+import { CALLBACK_PATH, JWKS_PATH, METADATA_PATH } from './bluesky-oauth-addresses.ts';
 
 const SCOPE = 'atproto transition:generic';
-const CALLBACK = '/auth/bluesky/callback';
-/** The names of networks that Bluesky's servers cannot reach. */
-const PRIVATE_NAME = /\.(local|localhost|internal|lan|home\.arpa)$/;
-
-export const METADATA_PATH = '/auth/bluesky/client-metadata.json';
-export const JWKS_PATH = '/auth/bluesky/jwks.json';
-
-/** Whether a server of Bluesky accepts an OAuth client at this origin. */
-export function canUseOAuth(origin: string): boolean {
-	const { protocol, hostname } = new URL(origin);
-	if (protocol === 'http:') return isLocal(hostname);
-	return hostname.includes('.') && !isIP(hostname) && !PRIVATE_NAME.test(hostname);
-}
-
 /**
  * Warble as an OAuth client. At a public origin it is confidential: its id is the address of its
  * metadata. At a local one it is the loopback client of the AT protocol, whose callback is at
@@ -28,13 +14,13 @@ export function clientMetadata(origin: string) {
 	if (protocol === 'http:')
 		return buildAtprotoLoopbackClientMetadata({
 			scope: SCOPE,
-			redirect_uris: [`http://127.0.0.1${port && `:${port}`}${CALLBACK}`],
+			redirect_uris: [`http://127.0.0.1${port && `:${port}`}${CALLBACK_PATH}`],
 		});
 	return {
 		client_id: `${origin}${METADATA_PATH}` as `https://${string}/${string}`,
 		client_name: 'Warble',
 		client_uri: origin as `https://${string}`,
-		redirect_uris: [`${origin}${CALLBACK}` as `https://${string}`] as [`https://${string}`],
+		redirect_uris: [`${origin}${CALLBACK_PATH}` as `https://${string}`] as [`https://${string}`],
 		scope: SCOPE,
 		grant_types: ['authorization_code', 'refresh_token'] as ['authorization_code', 'refresh_token'],
 		response_types: ['code'] as ['code'],
@@ -65,8 +51,4 @@ export function clientKeys(keys: Config['encryptionKeys']): Promise<JoseKey[]> {
 			return JoseKey.fromJWK({ ...curve, kid, x: text(x), y: text(y), d: text(secret) });
 		}),
 	);
-}
-
-function isLocal(hostname: string): boolean {
-	return hostname === 'localhost' || hostname === '127.0.0.1';
 }

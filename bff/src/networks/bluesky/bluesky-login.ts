@@ -6,8 +6,9 @@ import { readTextUpTo } from '../../providers/read-text.ts';
 import type { NetworkAccount } from '../network.ts';
 import { joinTokens, refreshTokenOf } from '../token-pair.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
-import { blueskyErrors, isRateLimited, isTokenRefused, secondsToWait } from './bluesky-errors.ts';
+import { blueskyErrors } from './bluesky-errors.ts';
 import { expiryOf, type SessionTokens } from './bluesky-token.ts';
+import { isRateLimited, isTokenRefused, secondsToWait } from './xrpc-errors.ts';
 
 export interface BlueskyLoginOptions {
 	/** Servers are chosen by users, so it has to refuse private addresses. */

@@ -4,11 +4,10 @@ import { Value } from 'typebox/value';
 import { AppError } from '../../http/app-error.ts';
 import type { MediaFile } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
-import { blueskyErrors, errorOfWrite, quote } from './bluesky-errors.ts';
-import { uploadVideo, VIDEO_BYTES, type VideoOptions, VideoRefused } from './bluesky-video.ts';
-
-/** Bluesky's limit for one image, in bytes. */
-export const IMAGE_BYTES = 2_000_000;
+import { blueskyErrors, quote } from './bluesky-errors.ts';
+import { IMAGE_BYTES, VIDEO_BYTES } from './bluesky-limits.ts';
+import { uploadVideo, type VideoOptions, VideoRefused } from './bluesky-video.ts';
+import { errorOfWrite } from './xrpc-errors.ts';
 
 /** An uploaded image or video: what `NewPost.media` contains, as JSON. */
 const UploadedFile = Type.Object({

@@ -14,7 +14,7 @@ import type { NetworkAccount } from '../network.ts';
 import { NetworkError } from '../network-error.ts';
 import { clientKeys, clientMetadata } from './bluesky-client.ts';
 import { nonceStore } from './bluesky-dpop.ts';
-import { blueskyErrors } from './bluesky-errors.ts';
+import { BlueskyCallbackFailure, blueskyErrors } from './bluesky-errors.ts';
 import {
 	type BlueskyLogin,
 	type BlueskyLoginOptions,
@@ -36,16 +36,6 @@ export interface BlueskyAttempt {
 	/** The `state` of the callback's query. */
 	state: string;
 	saved: NodeSavedState;
-}
-
-/** Why a callback connects nothing. */
-export class BlueskyCallbackFailure extends Error {
-	readonly code: 'denied' | 'unavailable';
-
-	constructor(code: 'denied' | 'unavailable', reason: string) {
-		super(reason);
-		this.code = code;
-	}
 }
 
 export type BlueskyOAuth = ReturnType<typeof createBlueskyOAuth>;
@@ -112,6 +102,8 @@ export function createBlueskyOAuth({
 	};
 
 	return {
+		metadata: clientMetadata,
+
 		/** The public keys of the confidential client. */
 		async jwks(origin: string) {
 			return (await createClient(origin)).client.jwks;

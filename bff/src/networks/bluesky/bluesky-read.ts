@@ -5,16 +5,10 @@ import { MINUTE_MS } from '../../time.ts';
 import { quotable } from '../clean-text.ts';
 import type { PostSelection } from '../network.ts';
 import { CHECK_SOURCES, type Post, type PostPage, type PostRequest } from '../post-source.ts';
-import {
-	blueskySource,
-	errorOfRead,
-	isRateLimited,
-	isTransient,
-	NOT_SHOWN,
-	secondsToWait,
-} from './bluesky-errors.ts';
+import { blueskySource, NOT_SHOWN } from './bluesky-errors.ts';
 import { isList } from './bluesky-lists.ts';
 import { readFeedItem, readPost } from './bluesky-post.ts';
+import { errorOfRead, isRateLimited, isTransient, secondsToWait } from './xrpc-errors.ts';
 
 export interface ReadOptions {
 	/** How long one reading may wait for the rate limit in all. It applies to five minutes. */

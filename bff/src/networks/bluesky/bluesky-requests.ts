@@ -1,8 +1,9 @@
 import { type Agent, XRPCError } from '@atproto/api';
 import { NetworkError, type WriteKind } from '../network-error.ts';
-import { blueskyErrors, errorOfWrite, isMissing } from './bluesky-errors.ts';
+import { blueskyErrors } from './bluesky-errors.ts';
 import { addressOf, parseAddress, REPOST } from './bluesky-web.ts';
 import type { ReplyRefs, StrongRef } from './post-record.ts';
+import { errorOfWrite, isMissing } from './xrpc-errors.ts';
 
 /** Requests before the one that changes something: if one fails, nothing was sent. */
 export async function prepare<Result>(

@@ -1,18 +1,17 @@
 import { type Agent, AppBskyFeedPost, type ComAtprotoRepoListRecords } from '@atproto/api';
-import type { PostLimits } from '../../../contract/networks/count-post.ts';
 import type { NetworkAccount, NetworkSession, NewPost } from '../network.ts';
 import { createAccountAgent, type Fetch } from './bluesky-agent.ts';
-import { blueskyErrors, errorOfWrite, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
+import { blueskyErrors } from './bluesky-errors.ts';
 import { readLists } from './bluesky-lists.ts';
-import { IMAGE_BYTES, uploadMedia } from './bluesky-media.ts';
+import { uploadMedia } from './bluesky-media.ts';
 import { readPost } from './bluesky-post.ts';
 import { createSender, type ReadOptions, readSelection } from './bluesky-read.ts';
 import { getPosts, getRecord, originalOf, prepare, put, replyRefs } from './bluesky-requests.ts';
-import { VIDEO_BYTES } from './bluesky-video.ts';
 import { addressOf, LIKE, POST, parseAddress } from './bluesky-web.ts';
 import { forClient, type JsonRecord, keyOf, recordOf, type StrongRef } from './post-record.ts';
 import { recordCid } from './record-cid.ts';
 import { recordKey } from './record-key.ts';
+import { errorOfWrite } from './xrpc-errors.ts';
 
 export interface BlueskySessionOptions {
 	timeoutMs: number;
@@ -23,15 +22,6 @@ export interface BlueskySessionOptions {
 	videoPollMs: number | undefined;
 }
 
-export const blueskyLimits: PostLimits = {
-	counting: 'bluesky',
-	length: POST_LIMIT,
-	bytes: POST_BYTES_LIMIT,
-	linkLength: null,
-	images: 4,
-	altText: 2000,
-	fileBytes: { image: IMAGE_BYTES, gif: IMAGE_BYTES, video: VIDEO_BYTES },
-};
 /** Bluesky's limit for one request. */
 const MAX_POSTS = 25;
 /** Limit of pages, each of a hundred of the user's own posts, that are searched for a reply. */
@@ -43,7 +33,7 @@ const CLOCK_TOLERANCE_MS = 60_000;
 export function openBlueskySession(
 	account: NetworkAccount,
 	{ timeoutMs, fetch, readOptions, videoUrl, videoPollMs }: BlueskySessionOptions,
-): NetworkSession {
+) {
 	const { accountId: did, server } = account;
 	const agent = createAccountAgent(account, { fetch, timeoutMs });
 	const lookupOptions = { ...readOptions, maxWaitMs: 0 };
@@ -59,10 +49,6 @@ export function openBlueskySession(
 		);
 
 	return {
-		async limits() {
-			return blueskyLimits;
-		},
-
 		read: (selection, request) => readSelection(agent, selection, request, readOptions),
 
 		listLists: (signal) => readLists(agent, (send) => lookUp(send, signal)),
@@ -175,7 +161,7 @@ export function openBlueskySession(
 			}
 			return metrics;
 		},
-	};
+	} satisfies Omit<NetworkSession, 'limits'>;
 }
 
 interface Part {

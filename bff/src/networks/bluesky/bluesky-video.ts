@@ -8,7 +8,7 @@ import { measureCall, outcomeOfResponse } from '../../telemetry/calls.ts';
 import { MINUTE_MS } from '../../time.ts';
 import type { MediaFile } from '../network.ts';
 import { createAgent, type Fetch } from './bluesky-agent.ts';
-import { isTransient } from './bluesky-errors.ts';
+import { isTransient } from './xrpc-errors.ts';
 
 export interface VideoOptions {
 	/** The origin of the account's server. */
@@ -27,8 +27,6 @@ export class VideoRefused extends Error {
 	override readonly name = 'VideoRefused';
 }
 
-/** The service's limit for a video that is sent in one request, in bytes. */
-export const VIDEO_BYTES = 100_000_000;
 /** How long the service may take to encode a video. */
 const MAX_ENCODING_MS = 10 * MINUTE_MS;
 /** How long the service may store files at the account's server. */

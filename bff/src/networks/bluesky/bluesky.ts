@@ -2,9 +2,10 @@ import { DAY_MS } from '../../time.ts';
 import type { Network, PostSelection } from '../network.ts';
 import type { Fetch } from './bluesky-agent.ts';
 import { blueskyErrors } from './bluesky-errors.ts';
+import { blueskyLimits } from './bluesky-limits.ts';
 import type { ReadOptions } from './bluesky-read.ts';
-import { blueskyLimits, openBlueskySession } from './bluesky-session.ts';
 import { postUrl } from './bluesky-web.ts';
+import { openLazySession } from './lazy-session.ts';
 
 export interface BlueskyOptions extends ReadOptions {
 	/** Timeout of one request, until the last byte of its response. */
@@ -56,7 +57,7 @@ export function createBluesky({
 		knownLimits: () => blueskyLimits,
 
 		open: (account) =>
-			openBlueskySession(account, { timeoutMs, fetch, readOptions, videoUrl, videoPollMs }),
+			openLazySession(account, { timeoutMs, fetch, readOptions, videoUrl, videoPollMs }),
 	};
 }
 

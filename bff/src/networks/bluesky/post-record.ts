@@ -1,7 +1,8 @@
 import { type Agent, type AppBskyRichtextFacet, jsonToLex, RichText } from '@atproto/api';
 import type { NewPost } from '../network.ts';
 import { NetworkError, type WriteKind } from '../network-error.ts';
-import { blueskyErrors, POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-errors.ts';
+import { blueskyErrors } from './bluesky-errors.ts';
+import { POST_BYTES_LIMIT, POST_LIMIT } from './bluesky-limits.ts';
 import { embedOf } from './bluesky-media.ts';
 import { recordKey } from './record-key.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blueskyLimits } from '../../networks/bluesky/bluesky-session.ts';
+import { blueskyLimits } from '../../networks/bluesky/bluesky-limits.ts';
 import { mastodonLimits } from '../../networks/mastodon/instance.ts';
 import { xLimits } from '../../networks/x/x-session.ts';
 import { type DescribedMedia, findMediaProblem } from './readiness.ts';

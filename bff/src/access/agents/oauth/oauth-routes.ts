@@ -5,18 +5,19 @@ import { rights } from '../../../../contract/access/rights.ts';
 import { addressBlockOf } from '../../../http/address-block.ts';
 import { consume } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
-import { CLIENT_AUTHENTICATION, GRANT_TYPES, oauthPaths } from './oauth-server.ts';
+import { loadOnce } from '../../../load-once.ts';
+import { CLIENT_AUTHENTICATION, GRANT_TYPES, oauthPaths } from './oauth-endpoints.ts';
 import { normalizeRequest } from './scopes.ts';
 
 export interface OauthRoutesOptions {
-	access: { oauth: Provider; issuer: string; apiUrl: string; mcpUrl: string };
+	access: { loadOauth: () => Promise<Provider>; issuer: string; apiUrl: string; mcpUrl: string };
 	limits: SharedLimits;
 }
 
 /** The endpoints of the OAuth server, and their metadata (RFC 8414 and 9728). */
 export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async (
 	app,
-	{ access: { oauth, issuer, apiUrl, mcpUrl }, limits },
+	{ access: { loadOauth, issuer, apiUrl, mcpUrl }, limits },
 ) => {
 	const hide = { schema: { hide: true } };
 	const metadata = {
@@ -47,7 +48,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 		// The library reads bodies itself.
 		server.removeAllContentTypeParsers();
 		server.addContentTypeParser('*', (_request, _payload, done) => done(null));
-		const respond = oauth.callback();
+		const loadCallback = loadOnce(async () => (await loadOauth()).callback());
 		const limitTo = (name: string, points: number, minutes = 60) => {
 			const limiter = limits(name, { points, duration: minutes * 60 });
 			return (request: FastifyRequest) => consume(limiter, addressBlockOf(request.ip));
@@ -71,6 +72,7 @@ export const oauthRoutes: FastifyPluginAsyncTypebox<OauthRoutesOptions> = async 
 				// Otherwise agents, whose tokens last ten minutes, could not even read in maintenance.
 				config: { worksInMaintenance: route.url !== oauthPaths.registration },
 				handler: async (request, reply) => {
+					const respond = await loadCallback();
 					const { raw } = request;
 					if (route.url === oauthPaths.authorization) raw.url = normalizeRequest(request.url);
 					useCheckedAddresses(request, issuer);

@@ -20,6 +20,7 @@ import { DAY_SECONDS } from '../../../time.ts';
 import { hashToken } from '../../tokens/hash-token.ts';
 import { checkMetadata } from './client-metadata.ts';
 import { createOauthAdapter, type OauthAdapterOptions } from './oauth-adapter.ts';
+import { CLIENT_AUTHENTICATION, GRANT_TYPES, oauthPaths } from './oauth-endpoints.ts';
 
 const db = areaDb('access', { reads: ['users'] });
 
@@ -28,18 +29,6 @@ const ACCESS_TOKEN_SECONDS = 10 * 60;
 const REFRESH_TOKEN_SECONDS = 60 * DAY_SECONDS;
 /** After this time without consent, an authorization request expires. */
 const REQUEST_SECONDS = 60 * 60;
-
-/** Authentication of programs at the token endpoint. Most are public clients: `none`. */
-export const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'];
-export const GRANT_TYPES = ['authorization_code', 'refresh_token'];
-
-/** The addresses of the OAuth server. */
-export const oauthPaths = {
-	authorization: '/oauth/authorize',
-	token: '/oauth/token',
-	registration: '/oauth/register',
-	revocation: '/oauth/revoke',
-};
 
 export interface OauthServerOptions extends Pick<OauthAdapterOptions, 'em' | 'now' | 'endGrant'> {
 	config: Pick<Config, 'sessionKeys'>;

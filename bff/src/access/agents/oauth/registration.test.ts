@@ -36,7 +36,8 @@ test('what is not needed of a program is neither fetched nor stored', async () =
 
 test('a program that no user connects is deleted after a day', async () => {
 	const { clientId } = await registerAgent(app);
-	expect(await app.services.access.oauth.Client.find(clientId)).toBeDefined();
+	const oauth = await app.services.access.loadOauth();
+	expect(await oauth.Client.find(clientId)).toBeDefined();
 	const [row] = await app.services.em.fork().execute(
 		`select round(extract(epoch from max(expires_at) - now()) / 3600)::int as hours
 			from oauth_records where kind = 'Client'`,
