@@ -2,7 +2,7 @@ import type { AuditLog } from '../auth/auth.ts';
 import { publicOrigin } from '../config/addresses.ts';
 import type { Context } from '../context.ts';
 import { createPublicFetch } from '../http/outgoing/public-fetch.ts';
-import { loadOnce } from '../load-once.ts';
+import { loadOnce } from '../memory/load-once.ts';
 import { createAgentStore } from './agents/agent-store.ts';
 import type { OauthServerOptions } from './agents/oauth/oauth-server.ts';
 import { createApiRequestStore } from './api/api-request-store.ts';

@@ -14,7 +14,7 @@ import {
 	CALLBACK_PATH,
 	JWKS_PATH,
 	METADATA_PATH,
-} from '../networks/bluesky/bluesky-oauth-addresses.ts';
+} from '../networks/bluesky/sign-in/bluesky-oauth-addresses.ts';
 import type { BlueskyFlow } from './bluesky-flow.ts';
 import type { AccountManager } from './manage-accounts.ts';
 

@@ -5,10 +5,10 @@ import type { Sealer } from '../encryption/sealer.ts';
 import { hasRoom } from '../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../http/limits/shared-limits.ts';
 import { BlueskyCallbackFailure } from '../networks/bluesky/bluesky-errors.ts';
-import type { BlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
-import type { BlueskyAttempt } from '../networks/bluesky/bluesky-oauth.ts';
-import { canUseOAuth } from '../networks/bluesky/bluesky-oauth-addresses.ts';
-import { readOAuthToken } from '../networks/bluesky/bluesky-oauth-token.ts';
+import type { BlueskyLogin } from '../networks/bluesky/sign-in/bluesky-login.ts';
+import type { BlueskyAttempt } from '../networks/bluesky/sign-in/bluesky-oauth.ts';
+import { canUseOAuth } from '../networks/bluesky/sign-in/bluesky-oauth-addresses.ts';
+import { readOAuthToken } from '../networks/bluesky/sign-in/bluesky-oauth-token.ts';
 import type { Connector } from './connectors.ts';
 import type { BlueskyLoader } from './load-bluesky.ts';
 

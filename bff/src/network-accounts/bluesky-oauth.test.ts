@@ -6,7 +6,7 @@ import {
 	listNetworkAccounts,
 } from '../../contract/network-accounts/network-accounts.ts';
 import { createBluesky } from '../networks/bluesky/bluesky.ts';
-import { readOAuthToken } from '../networks/bluesky/bluesky-oauth-token.ts';
+import { readOAuthToken } from '../networks/bluesky/sign-in/bluesky-oauth-token.ts';
 import {
 	buildSignInApp,
 	locationOf,

@@ -1,7 +1,10 @@
 import type { Config } from '../config/config.ts';
-import { loadOnce } from '../load-once.ts';
-import type { BlueskyLoginOptions, BlueskySignIn } from '../networks/bluesky/bluesky-login.ts';
-import type { BlueskyOAuth } from '../networks/bluesky/bluesky-oauth.ts';
+import { loadOnce } from '../memory/load-once.ts';
+import type {
+	BlueskyLoginOptions,
+	BlueskySignIn,
+} from '../networks/bluesky/sign-in/bluesky-login.ts';
+import type { BlueskyOAuth } from '../networks/bluesky/sign-in/bluesky-oauth.ts';
 
 export interface BlueskyLoaderOptions extends Pick<BlueskyLoginOptions, 'fetch' | 'timeoutMs'> {
 	config: Pick<Config, 'blueskyUrl' | 'plcUrl' | 'encryptionKeys' | 'allowPrivateServers'>;
@@ -18,11 +21,11 @@ export interface BlueskyLoader {
 export function createBlueskyLoader({ fetch, timeoutMs, config }: BlueskyLoaderOptions) {
 	const { blueskyUrl, plcUrl, encryptionKeys, allowPrivateServers } = config;
 	const signIn = loadOnce(async () => {
-		const { createBlueskyLogin } = await import('../networks/bluesky/bluesky-login.ts');
+		const { createBlueskyLogin } = await import('../networks/bluesky/sign-in/bluesky-login.ts');
 		return createBlueskyLogin({ fetch, timeoutMs, entryway: blueskyUrl, plcUrl });
 	});
 	const oauth = loadOnce(async () => {
-		const { createBlueskyOAuth } = await import('../networks/bluesky/bluesky-oauth.ts');
+		const { createBlueskyOAuth } = await import('../networks/bluesky/sign-in/bluesky-oauth.ts');
 		const { resolve } = await signIn();
 		const allowHttp = allowPrivateServers;
 		return createBlueskyOAuth({ fetch, timeoutMs, resolve, encryptionKeys, allowHttp });

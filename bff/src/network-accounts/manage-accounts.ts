@@ -2,7 +2,7 @@ import type { ConnectedAccounts } from '../../contract/network-accounts/network-
 import { OAuthFailure } from '../auth/auth.ts';
 import type { Context } from '../context.ts';
 import { AppError, notFound } from '../http/app-error.ts';
-import type { BlueskyLogin } from '../networks/bluesky/bluesky-login.ts';
+import type { BlueskyLogin } from '../networks/bluesky/sign-in/bluesky-login.ts';
 import type { ConnectedMastodon } from '../networks/mastodon/mastodon-login.ts';
 import type { Networks } from '../networks/networks.ts';
 import type { ProviderProfile } from '../providers/identity-provider.ts';

@@ -6,7 +6,7 @@ import { createBluesky } from '../../../bff/src/networks/bluesky/bluesky.ts';
 import {
 	type BlueskyLogin,
 	createBlueskyLogin,
-} from '../../../bff/src/networks/bluesky/bluesky-login.ts';
+} from '../../../bff/src/networks/bluesky/sign-in/bluesky-login.ts';
 import {
 	type BlueskyServer,
 	create,

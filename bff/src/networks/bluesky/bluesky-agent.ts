@@ -3,8 +3,8 @@ import { readBytesUpTo } from '../../providers/read-text.ts';
 import { measureCall, outcomeOfResponse } from '../../telemetry/calls.ts';
 import type { NetworkAccount } from '../network.ts';
 import { accessTokenOf } from '../token-pair.ts';
-import { createDpopFetch } from './bluesky-dpop.ts';
-import { readOAuthToken } from './bluesky-oauth-token.ts';
+import { createDpopFetch } from './sign-in/bluesky-dpop.ts';
+import { readOAuthToken } from './sign-in/bluesky-oauth-token.ts';
 
 /** Sends requests. Another one than `fetch` can refuse private addresses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

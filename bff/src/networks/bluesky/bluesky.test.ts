@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../time.ts';
 import type { PostSelection } from '../network.ts';
 import { imageFile, newPost, videoFile } from '../testing/use-candidate.ts';
 import { createBluesky } from './bluesky.ts';
-import { type BlueskyLogin, createBlueskyLogin } from './bluesky-login.ts';
+import { type BlueskyLogin, createBlueskyLogin } from './sign-in/bluesky-login.ts';
 import { create, list, send } from './testing/bluesky-server.ts';
 
 const sandbox = await startSandbox({ hasCorpus: false });

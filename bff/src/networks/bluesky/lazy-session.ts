@@ -1,4 +1,4 @@
-import { loadOnce } from '../../load-once.ts';
+import { loadOnce } from '../../memory/load-once.ts';
 import type { NetworkAccount, NetworkSession } from '../network.ts';
 import { blueskyLimits } from './bluesky-limits.ts';
 import type { BlueskySessionOptions } from './bluesky-session.ts';

@@ -8,7 +8,7 @@ import {
 	writeStatusAt,
 } from '../../testing/processes/sandbox-mastodon.ts';
 import { createBluesky } from '../bluesky/bluesky.ts';
-import { createBlueskyLogin } from '../bluesky/bluesky-login.ts';
+import { createBlueskyLogin } from '../bluesky/sign-in/bluesky-login.ts';
 import { createMastodon } from '../mastodon/mastodon-network.ts';
 import type { Network, NetworkAccount } from '../network.ts';
 import { accessTokenOf } from '../token-pair.ts';

@@ -8,7 +8,7 @@ import {
 	listNetworkAccounts,
 } from '../../../contract/network-accounts/network-accounts.ts';
 import type { NetworkName } from '../../../contract/networks/network-names.ts';
-import { createBlueskyLogin } from '../../networks/bluesky/bluesky-login.ts';
+import { createBlueskyLogin } from '../../networks/bluesky/sign-in/bluesky-login.ts';
 import { readToken } from '../../networks/mastodon/mastodon-token.ts';
 import { accessTokenOf } from '../../networks/token-pair.ts';
 import { controlMastodon, readMastodon, writeStatusAt } from '../processes/sandbox-mastodon.ts';

@@ -5,7 +5,7 @@ import { rights } from '../../../../contract/access/rights.ts';
 import { addressBlockOf } from '../../../http/address-block.ts';
 import { consume } from '../../../http/limits/rate-limits.ts';
 import type { SharedLimits } from '../../../http/limits/shared-limits.ts';
-import { loadOnce } from '../../../load-once.ts';
+import { loadOnce } from '../../../memory/load-once.ts';
 import { CLIENT_AUTHENTICATION, GRANT_TYPES, oauthPaths } from './oauth-endpoints.ts';
 import { normalizeRequest } from './scopes.ts';
 

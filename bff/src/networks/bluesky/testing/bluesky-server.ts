@@ -2,7 +2,7 @@ import { RichText } from '@atproto/api';
 import type { NetworkAccount } from '../../network.ts';
 import type { CandidateServer, StoredPost } from '../../testing/candidate.ts';
 import { createAccountAgent } from '../bluesky-agent.ts';
-import type { BlueskyLogin, BlueskySignIn } from '../bluesky-login.ts';
+import type { BlueskyLogin, BlueskySignIn } from '../sign-in/bluesky-login.ts';
 
 /** A server of Bluesky accounts: the stand-in, or a real one. */
 export interface BlueskyServer extends CandidateServer {

@@ -4,9 +4,9 @@ import { startSandbox } from '../../../../../sandbox/server.ts';
 import { type Candidate, type Fault, sandboxSteps } from '../../testing/candidate.ts';
 import { accessTokenOf } from '../../token-pair.ts';
 import { createBluesky } from '../bluesky.ts';
-import { createBlueskyLogin } from '../bluesky-login.ts';
-import { createBlueskyOAuth } from '../bluesky-oauth.ts';
-import { readOAuthToken } from '../bluesky-oauth-token.ts';
+import { createBlueskyLogin } from '../sign-in/bluesky-login.ts';
+import { createBlueskyOAuth } from '../sign-in/bluesky-oauth.ts';
+import { readOAuthToken } from '../sign-in/bluesky-oauth-token.ts';
 import { type BlueskyServer, create, list, postsOf, write } from './bluesky-server.ts';
 
 const places = {

@@ -5,7 +5,7 @@ import {
 	OAuthSession,
 	type SessionGetter,
 } from '@atproto/oauth-client-node';
-import type { Fetch } from './bluesky-agent.ts';
+import type { Fetch } from '../bluesky-agent.ts';
 import type { OAuthToken } from './bluesky-oauth-token.ts';
 
 const nonces = new Map<string, string>();

@@ -1,14 +1,14 @@
 import { XRPCError } from '@atproto/api';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { AppError, invalidField } from '../../http/app-error.ts';
-import { readTextUpTo } from '../../providers/read-text.ts';
-import type { NetworkAccount } from '../network.ts';
-import { joinTokens, refreshTokenOf } from '../token-pair.ts';
-import { createAgent, type Fetch } from './bluesky-agent.ts';
-import { blueskyErrors } from './bluesky-errors.ts';
+import { AppError, invalidField } from '../../../http/app-error.ts';
+import { readTextUpTo } from '../../../providers/read-text.ts';
+import type { NetworkAccount } from '../../network.ts';
+import { joinTokens, refreshTokenOf } from '../../token-pair.ts';
+import { createAgent, type Fetch } from '../bluesky-agent.ts';
+import { blueskyErrors } from '../bluesky-errors.ts';
+import { isRateLimited, isTokenRefused, secondsToWait } from '../xrpc-errors.ts';
 import { expiryOf, type SessionTokens } from './bluesky-token.ts';
-import { isRateLimited, isTokenRefused, secondsToWait } from './xrpc-errors.ts';
 
 export interface BlueskyLoginOptions {
 	/** Servers are chosen by users, so it has to refuse private addresses. */

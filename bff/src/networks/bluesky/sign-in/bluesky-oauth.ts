@@ -8,13 +8,13 @@ import {
 	TokenRefreshError,
 	TokenRevokedError,
 } from '@atproto/oauth-client-node';
-import type { Config } from '../../config/config.ts';
-import type { AppError } from '../../http/app-error.ts';
-import type { NetworkAccount } from '../network.ts';
-import { NetworkError } from '../network-error.ts';
+import type { Config } from '../../../config/config.ts';
+import type { AppError } from '../../../http/app-error.ts';
+import type { NetworkAccount } from '../../network.ts';
+import { NetworkError } from '../../network-error.ts';
+import { BlueskyCallbackFailure, blueskyErrors } from '../bluesky-errors.ts';
 import { clientKeys, clientMetadata } from './bluesky-client.ts';
 import { nonceStore } from './bluesky-dpop.ts';
-import { BlueskyCallbackFailure, blueskyErrors } from './bluesky-errors.ts';
 import {
 	type BlueskyLogin,
 	type BlueskyLoginOptions,

@@ -1,6 +1,6 @@
 import { createECDH, hkdfSync } from 'node:crypto';
 import { buildAtprotoLoopbackClientMetadata, JoseKey } from '@atproto/oauth-client-node';
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 import { CALLBACK_PATH, JWKS_PATH, METADATA_PATH } from './bluesky-oauth-addresses.ts';
 
 const SCOPE = 'atproto transition:generic';
