@@ -55,7 +55,8 @@ export function DraftList({
 		const mayLoad = !isFetching && !hasFailed && typeof IntersectionObserver !== 'undefined';
 		if (!end.current || !count || !mayLoad) return;
 		const observer = new IntersectionObserver(
-			([entry]) => entry?.isIntersecting && loadMore.current?.(),
+			// On a busy processor it is called with the changes of several frames.
+			(entries) => entries.some((entry) => entry.isIntersecting) && loadMore.current?.(),
 			{ rootMargin: '600px' },
 		);
 		observer.observe(end.current);

@@ -4,7 +4,7 @@ import { announceDrafts, followDrafts } from 'remote-kit/publishing/api/draft-ne
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { refusal } from 'remote-kit/testing/fake-server';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.
@@ -104,6 +104,27 @@ test('a long list loads page by page', async () => {
 	await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
 	await waitFor(async () => expect(await rows()).toHaveLength(60));
 	expect(screen.getByText('That’s all of them.')).toBeTruthy();
+});
+
+test('the next page loads when the end has left and entered the view in one report', async () => {
+	let report: IntersectionObserverCallback = () => undefined;
+	vi.stubGlobal(
+		'IntersectionObserver',
+		class {
+			constructor(callback: IntersectionObserverCallback) {
+				report = callback;
+			}
+			observe() {}
+			disconnect() {}
+		},
+	);
+	const server = new FakeDrafts(...Array.from({ length: 60 }, (_, n) => draft(n)));
+	openDrafts(server);
+	expect(await rows()).toHaveLength(50);
+	const entries = [false, true].map((isIntersecting) => ({ isIntersecting }));
+	act(() => report(entries as IntersectionObserverEntry[], {} as IntersectionObserver));
+	await waitFor(async () => expect(await rows()).toHaveLength(60));
+	vi.unstubAllGlobals();
 });
 
 test('a list that fails to load says why and can be tried again', async () => {
