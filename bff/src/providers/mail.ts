@@ -1,4 +1,4 @@
-import type { Transporter } from 'nodemailer';
+import { loadOnce } from '../memory/load-once.ts';
 import { measureCall } from '../telemetry/calls.ts';
 
 export interface Mail {
@@ -53,7 +53,11 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	};
-	let transport: Transporter | undefined;
+	// Loaded with the first mail, because it takes memory that few servers need otherwise.
+	const loadTransport = loadOnce(async () => {
+		const { createTransport } = await import('nodemailer');
+		return createTransport(options, { from });
+	});
 	const [domain = ''] = /^[a-z0-9.-]*/i.exec(from.replace(/^.*@/, '')) ?? [];
 
 	return {
@@ -62,8 +66,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 			if (/[\p{Cc}\s,;:<>()"\\]/u.test(to))
 				throw new MailRefusedError('Mail cannot be sent to this address.', true);
 			try {
-				// Loaded with the first mail, because it takes memory that few servers need otherwise.
-				transport ??= (await import('nodemailer')).createTransport(options, { from });
+				const transport = await loadTransport();
 				const message = {
 					to: { name: '', address: to },
 					subject,
@@ -80,7 +83,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
 				await measureCall(
 					'mail',
 					'send',
-					async () => transport?.sendMail(message),
+					() => transport.sendMail(message),
 					(result) => ('value' in result ? 'ok' : isFinal(result.error) ? 'refused' : 'failed'),
 				);
 			} catch (error) {
