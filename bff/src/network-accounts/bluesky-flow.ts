@@ -110,8 +110,8 @@ export function createBlueskyFlow({ config, oauth, sealer, limits }: BlueskyFlow
 }
 
 /** What Bluesky does with both kinds of tokens. */
-export function createBlueskyConnector({ signIn, oauth }: BlueskyLoader): Connector {
-	const kindOf = (token: string) => (readOAuthToken(token) ? oauth() : signIn());
+export function createBlueskyConnector({ appPassword, oauth }: BlueskyLoader): Connector {
+	const kindOf = (token: string) => (readOAuthToken(token) ? oauth() : appPassword());
 	return {
 		refresh: async (account) => (await kindOf(account.token)).refresh(account),
 		revoke: async (account) => (await kindOf(account.token)).revoke(account),

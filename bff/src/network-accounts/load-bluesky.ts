@@ -10,25 +10,28 @@ export interface BlueskyLoaderOptions extends Pick<BlueskyLoginOptions, 'fetch' 
 	config: Pick<Config, 'blueskyUrl' | 'plcUrl' | 'encryptionKeys' | 'allowPrivateServers'>;
 }
 
-/** The two ways to sign in at Bluesky. */
+/** Loads the two ways to sign in at Bluesky. */
 export interface BlueskyLoader {
-	/** With an app password. */
-	signIn: () => Promise<BlueskySignIn>;
+	appPassword: () => Promise<BlueskySignIn>;
 	oauth: () => Promise<BlueskyOAuth>;
 }
 
 /** Each is loaded with its first use: the packages of the protocol take 30 MB. */
-export function createBlueskyLoader({ fetch, timeoutMs, config }: BlueskyLoaderOptions) {
+export function createBlueskyLoader({
+	fetch,
+	timeoutMs,
+	config,
+}: BlueskyLoaderOptions): BlueskyLoader {
 	const { blueskyUrl, plcUrl, encryptionKeys, allowPrivateServers } = config;
-	const signIn = loadOnce(async () => {
+	const appPassword = loadOnce(async () => {
 		const { createBlueskyLogin } = await import('../networks/bluesky/sign-in/bluesky-login.ts');
 		return createBlueskyLogin({ fetch, timeoutMs, entryway: blueskyUrl, plcUrl });
 	});
 	const oauth = loadOnce(async () => {
 		const { createBlueskyOAuth } = await import('../networks/bluesky/sign-in/bluesky-oauth.ts');
-		const { resolve } = await signIn();
+		const { resolve } = await appPassword();
 		const allowHttp = allowPrivateServers;
 		return createBlueskyOAuth({ fetch, timeoutMs, resolve, encryptionKeys, allowHttp });
 	});
-	return { signIn, oauth } satisfies BlueskyLoader;
+	return { appPassword, oauth };
 }

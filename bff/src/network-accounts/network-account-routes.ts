@@ -50,8 +50,8 @@ export const networkAccountRoutes: FastifyPluginAsyncTypebox<{
 		handler: async (request) => {
 			const { id: userId } = currentSession(request).user;
 			await consume(attempts, userId);
-			const signIn = await bluesky.signIn();
-			await manager.connectBluesky(userId, await signIn.signIn(request.body));
+			const { signIn } = await bluesky.appPassword();
+			await manager.connectBluesky(userId, await signIn(request.body));
 			const details = { provider: 'bluesky' };
 			await audit.record(request, { kind: 'connected', userId, details });
 			return list(request);

@@ -1,4 +1,4 @@
-/** Authentication of programs at the token endpoint. Most are public clients: `none`. */
+/** How programs may authenticate at the token endpoint. Most are public clients, with `none`. */
 export const CLIENT_AUTHENTICATION = ['none', 'client_secret_basic', 'client_secret_post'];
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 

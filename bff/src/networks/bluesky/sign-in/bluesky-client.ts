@@ -4,6 +4,7 @@ import type { Config } from '../../../config/config.ts';
 import { CALLBACK_PATH, JWKS_PATH, METADATA_PATH } from './bluesky-oauth-addresses.ts';
 
 const SCOPE = 'atproto transition:generic';
+
 /**
  * Warble as an OAuth client. At a public origin it is confidential: its id is the address of its
  * metadata. At a local one it is the loopback client of the AT protocol, whose callback is at
