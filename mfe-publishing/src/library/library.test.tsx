@@ -4,7 +4,7 @@ import { announceDrafts, followDrafts } from 'remote-kit/publishing/api/draft-ne
 import { setSingleKeys } from 'remote-kit/single-keys';
 import { draft, FakeDrafts, idOf, part, publication } from 'remote-kit/testing/fake-drafts';
 import { refusal } from 'remote-kit/testing/fake-server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openDrafts } from '../testing/open-drafts.tsx';
 
 // On a busy machine the first import takes longer than a test waits for an element.
@@ -106,8 +106,9 @@ test('a long list loads page by page', async () => {
 	expect(screen.getByText('That’s all of them.')).toBeTruthy();
 });
 
-test('the next page loads when the end has left and entered the view in one report', async () => {
+test('the next page loads when the end of the list has left the view and come back at once', async () => {
 	let report: IntersectionObserverCallback = () => undefined;
+	onTestFinished(() => void vi.unstubAllGlobals());
 	vi.stubGlobal(
 		'IntersectionObserver',
 		class {
@@ -124,7 +125,6 @@ test('the next page loads when the end has left and entered the view in one repo
 	const entries = [false, true].map((isIntersecting) => ({ isIntersecting }));
 	act(() => report(entries as IntersectionObserverEntry[], {} as IntersectionObserver));
 	await waitFor(async () => expect(await rows()).toHaveLength(60));
-	vi.unstubAllGlobals();
 });
 
 test('a list that fails to load says why and can be tried again', async () => {
