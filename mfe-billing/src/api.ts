@@ -27,8 +27,8 @@ export const billingApi = remoteApi.injectEndpoints({
 			onQueryStarted: (_, { queryFulfilled }) => {
 				queryFulfilled.catch(({ error: cause, isUnhandledError }) => {
 					// The base query handles every error, so an unhandled one means an aborted request.
-					if (!isUnhandledError)
-						reportError(new Error('Failed to load pricing options', { cause }));
+					if (isUnhandledError || cause?.code === 'unauthorized') return;
+					reportError(new Error('Failed to load pricing options', { cause }));
 				});
 			},
 		}),

@@ -183,6 +183,15 @@ test('when the plans cannot be loaded, it is logged, and the user can try again'
 	expect(report.mock.calls).toEqual([[new Error('Failed to load pricing options')]]);
 });
 
+test('plans that were not loaded because the session has ended are not logged as an error', async () => {
+	const report = vi.fn();
+	vi.stubGlobal('reportError', report);
+	const visit = openPlans({ [PLANS]: refuse(401, 'unauthorized', 'Sign in.') });
+	await expect.poll(() => visit.onUnauthorized.mock.calls.length).toBe(1);
+	await screen.findByRole('alert');
+	expect(report).not.toHaveBeenCalled();
+});
+
 test('the screen shows that the plans are loading', async () => {
 	openPlans({ [PLANS]: never });
 	expect(await screen.findByText('Loading the plans')).toBeDefined();
