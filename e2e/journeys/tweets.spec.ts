@@ -264,7 +264,7 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 }) => {
 	await signUpActingUser(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
-	// Posts of usual length. The sandbox's posts of this hour may be longer.
+	// Posts of usual length. The sandbox's posts of this hour may be longer, or quote others.
 	await requestFirstData(page);
 	await page.route('**/api/tweets?*', async (route) => {
 		const response = await route.fetch();
@@ -273,7 +273,10 @@ test('at least six posts are visible on a laptop, and a reply opens below its po
 			'Nine weeks of easy runs: 138 beats a minute, and 35 seconds a kilometre faster at the same effort. Slow is a pace you can explain to a friend.';
 		await route.fulfill({
 			response,
-			json: { ...rest, data: data.map((post) => ({ ...post, content, repost_by: null })) },
+			json: {
+				...rest,
+				data: data.map((post) => ({ ...post, content, quoted: null, repost_by: null })),
+			},
 		});
 	});
 	await tweets.open();
