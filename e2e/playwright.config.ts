@@ -31,6 +31,7 @@ export default defineConfig({
 		serviceWorkers: 'block',
 		// Drawing animations would take a third of the processor's time.
 		contextOptions: { reducedMotion: 'reduce' },
-		trace: 'retain-on-failure',
+		// Recording every test would take a quarter of the processor's time.
+		trace: 'on-first-retry',
 	},
 });

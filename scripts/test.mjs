@@ -184,12 +184,12 @@ async function build() {
 
 /** @param {Scope | undefined} fitting */
 async function endToEnd(fitting) {
-	const { findBrowser } = await import('./find-browser.mjs');
+	const { findHeadlessShell } = await import('./find-browser.mjs');
 	const options = [
 		...(area === undefined ? [] : [area]),
 		...(values.shard === undefined ? [] : [`--shard=${values.shard}`]),
 	];
-	const env = { BROWSER_PATH: await findBrowser(), TEST_SCOPE: fitting ?? 'area' };
+	const env = { BROWSER_PATH: await findHeadlessShell(), TEST_SCOPE: fitting ?? 'area' };
 	return playwright('end to end', 'e2e/playwright.config.ts', options, env);
 }
 
