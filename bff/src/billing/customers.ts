@@ -59,9 +59,10 @@ export function createCustomers({ em, request, now = Date.now }: CustomersOption
 					readsStarted: 0,
 					readStored: 0,
 				})
-				.onConflict((conflict) => conflict.column('userId').doNothing())
+				// A concurrent call stores the same row, so either of its unique columns may conflict.
+				.onConflict((conflict) => conflict.doNothing())
 				.execute();
-			return (await find(userId))?.stripeCustomerId ?? stripeCustomerId;
+			return (await em.fork().findOneOrFail(CustomerEntity, userId)).stripeCustomerId;
 		},
 
 		/**
