@@ -72,6 +72,8 @@ test('billing is accessible: paid, and the plans for a subscriber', async ({
 	await signUpAndSubscribe(page);
 	await page.goto('/app/billing/success?session_id=cs_test_a1b2c3');
 	await expect(payment.active).toBeVisible();
+	// A key keeps the screen from going to the dashboard after four seconds.
+	await page.keyboard.press('Shift');
 	await expectNoViolations(page);
 	await plans.open();
 	await expect(page.getByText('You have a subscription')).toBeVisible();
