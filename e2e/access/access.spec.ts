@@ -50,9 +50,7 @@ test('an agent proposes a post, its user edits and approves it, and disconnects 
 	}).toPass();
 
 	await expect
-		.poll(async () => (await agent.call('read_proposal', { id: proposed.proposal.id })).proposal, {
-			timeout: 60_000,
-		})
+		.poll(async () => (await agent.call('read_proposal', { id: proposed.proposal.id })).proposal)
 		.toMatchObject({ status: 'approved', outcome: { status: 'posted' } });
 	const { proposal } = await agent.call('read_proposal', { id: proposed.proposal.id });
 	await page.goto(proposal.outcome.url);

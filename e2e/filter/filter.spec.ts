@@ -82,9 +82,7 @@ test('a filter is created, estimated, run, reloaded, finished, overridden and ru
 	).toBeVisible();
 	await expect(filter.runs).toHaveCount(2);
 	await expect(filter.runs.first().getByText('Re-run of: Slow running')).toBeVisible();
-	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible({
-		timeout: 30_000,
-	});
+	await expect(filter.runs.first().getByText('completed', { exact: true })).toBeVisible();
 	await filter.runs.first().getByRole('link').click();
 	await filter.about.click();
 	const reused = page.getByText(/^\d+ posts judged before, free$/);
@@ -104,7 +102,7 @@ test('a template can be duplicated, edited, compared and deleted, and edits surv
 	await filter.create('Slow running', `${wanted} ${atOnce}`);
 	await filter.setWindow(3, 'days');
 	await filter.run();
-	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+	await expect(filter.succeeded).toBeVisible();
 
 	await filter.button('Edit filter').click();
 	await filter.write(' And bread.');
@@ -204,7 +202,7 @@ test('a refused key shows the reason and a link to the settings, and the run can
 	const alert = page
 		.getByRole('alert')
 		.filter({ hasText: 'Failed to run filter. Please try again.' });
-	await expect(alert).toBeVisible({ timeout: 20_000 });
+	await expect(alert).toBeVisible();
 	await expect(alert.getByRole('link', { name: 'Open settings' })).toBeVisible();
 	await expect(alert.getByRole('button', { name: 'Resume' })).toBeVisible();
 	await filter.tab('Previous Runs').click();
@@ -225,9 +223,7 @@ test('posts that the model leaves out are shown as not judged, and judged again'
 	);
 	await filter.setWindow(1, 'days');
 	await filter.run();
-	await expect(page.getByText(/^None of \d+ posts were judged\.$/)).toBeVisible({
-		timeout: 30_000,
-	});
+	await expect(page.getByText(/^None of \d+ posts were judged\.$/)).toBeVisible();
 	await page.getByRole('combobox', { name: 'Show' }).selectOption('Not judged');
 	await expect(filter.posts.first()).toContainText('Not judged');
 	const before = await countJudgedPosts(product, word);
@@ -244,7 +240,7 @@ test('replies are drafted for the included posts and shown below them', async ({
 	await filter.create('Slow running', `${wanted} ${atOnce}`);
 	await filter.setWindow(4, 'days');
 	await filter.run();
-	await expect(filter.succeeded).toBeVisible({ timeout: 30_000 });
+	await expect(filter.succeeded).toBeVisible();
 	await filter.tab('Previous Runs').click();
 	await filter.button('Generate Responses').click();
 	await expect(page.getByText(/^\d+ repl(y|ies) drafted\.$/)).toBeVisible({ timeout: 90_000 });
@@ -297,7 +293,7 @@ test('first results are three clicks from the dashboard', async ({ page, filter 
 	await page.getByRole('link', { name: 'Filter', exact: true }).first().click();
 	await page.getByRole('button', { name: /lessons learned/i }).click();
 	await filter.button('Save and run').click();
-	await expect(filter.succeeded).toBeVisible({ timeout: 60_000 });
+	await expect(filter.succeeded).toBeVisible();
 	await expect(page.getByRole('heading', { name: 'Results' })).toBeInViewport();
 });
 
@@ -315,9 +311,7 @@ test('missing accounts are requested, saved and used by the first run', async ({
 	await page.getByRole('textbox', { name: 'Accounts to read' }).fill('solveig_runs, growthgary');
 	await filter.button('Save and run').click();
 	// The two rarely post, so the first run looks back further than 24 hours.
-	await expect(page.getByText(/^A shorter window held few posts, so this run reads/)).toBeVisible({
-		timeout: 60_000,
-	});
+	await expect(page.getByText(/^A shorter window held few posts, so this run reads/)).toBeVisible();
 	await expect(filter.posts.first()).toBeVisible();
 	const { accounts } = await (await page.request.get('/api/feed')).json();
 	expect(accounts).toEqual(['solveig_runs', 'growthgary']);

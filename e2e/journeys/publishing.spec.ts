@@ -82,9 +82,7 @@ test('a thread that X refuses in the middle resumes at that part after it was ch
 	await page.goto('/app/queue');
 	const resume = page.getByRole('button', { name: /^Resume at part 2/ });
 	await resume.click();
-	await expect
-		.poll(() => countPosts(product, [text, `Otherwise, ${text}`]), { timeout: 20_000 })
-		.toEqual([1, 1]);
+	await expect.poll(() => countPosts(product, [text, `Otherwise, ${text}`])).toEqual([1, 1]);
 	await expect(resume).toBeHidden();
 });
 
@@ -163,7 +161,7 @@ test('text typed offline is kept on the device, and saved once the connection is
 	await expect(page.getByText('Not saved: you’re offline. Kept on this device.')).toBeVisible();
 	await context.setOffline(false);
 	await expect
-		.poll(async () => (await readDraft(page, draftOf(page))).parts[0]?.text, { timeout: 20_000 })
+		.poll(async () => (await readDraft(page, draftOf(page))).parts[0]?.text)
 		.toBe('Online, then offline.');
 });
 
@@ -178,9 +176,7 @@ async function readDraft(page: Page, id: string): Promise<StoredDraft> {
 
 /** Waits until the draft has this status. */
 async function reach(page: Page, id: string, status: string): Promise<void> {
-	await expect
-		.poll(async () => (await readDraft(page, id)).publication?.status, { timeout: 20_000 })
-		.toBe(status);
+	await expect.poll(async () => (await readDraft(page, id)).publication?.status).toBe(status);
 }
 
 /** How often each of these texts is at X. */

@@ -177,7 +177,7 @@ test('after a timeout of X, Warble looks for the reply before it retries, and po
 	await expect(async () => {
 		await checkAndSend.click();
 		await expect(answer).toContainText(words, { timeout: 4000 });
-	}).toPass({ timeout: 45_000 });
+	}).toPass({ timeout: 120_000 });
 	expect(await countReplies(product, words)).toBe(1);
 	pageErrors.length = 0;
 });
@@ -203,9 +203,6 @@ test('reply drafts of a run appear with its posts, and the user sends them', asy
 				(await (await page.request.get('/api/tweets?filter=included')).json()).data.filter(
 					({ draft }: { draft: unknown }) => draft,
 				).length,
-			{
-				timeout: 60_000,
-			},
 		)
 		.toBeGreaterThan(0);
 	await tweets.open();
