@@ -24,8 +24,8 @@ export async function findHeadlessShell() {
 }
 
 /**
- * Finds a Chromium as users have it, for measurements: BROWSER_PATH, Playwright's own, or one on the
- * PATH. If there is none, installs Playwright's, or as root Debian's package.
+ * Finds a Chromium as users have it, for measurements: BROWSER_PATH, Playwright's own, or one on
+ * the PATH. If there is none, installs Playwright's, or as root Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function findBrowser() {
