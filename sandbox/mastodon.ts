@@ -12,6 +12,7 @@ import { statusRoutes } from './mastodon/status-routes.ts';
 import { timelineRoutes } from './mastodon/timeline-routes.ts';
 import { World } from './mastodon/world.ts';
 import { scriptRoutes } from './script.ts';
+import { sharedValidators } from './validators.ts';
 
 export interface MastodonInstance {
 	/** Origin without a trailing slash. */
@@ -40,6 +41,7 @@ export async function startMastodon({
 		forceCloseConnections: true,
 		bodyLimit: 2 ** 20,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+		schemaController: sharedValidators,
 	});
 	const world = new World({ hasCorpus });
 	// Otherwise a website whose name resolves to this machine (DNS rebinding) could read it.

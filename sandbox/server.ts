@@ -13,6 +13,7 @@ import { Script, scriptRoutes } from './script.ts';
 import { Deliveries } from './stripe/deliveries.ts';
 import { payCheckout } from './stripe/pay-checkout.ts';
 import { stripe, stripeAccount } from './stripe.ts';
+import { sharedValidators } from './validators.ts';
 import { sandboxXAppToken } from './x/app-token.ts';
 import { historyOf, usernames } from './x/history.ts';
 import { authorizeEverything, x, xApp } from './x.ts';
@@ -110,6 +111,7 @@ export async function startSandbox({
 		forceCloseConnections: true,
 		bodyLimit: 16 * 1024 * 1024,
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+		schemaController: sharedValidators,
 	});
 	const model: SandboxModel = { paceMs, nextAnswers: [] };
 	// Otherwise a website whose name resolves to this machine (DNS rebinding) could read the inbox.

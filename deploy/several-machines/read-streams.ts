@@ -126,7 +126,7 @@ export interface ReceivedRun {
 export async function readRun(
 	first: Client,
 	client: Client,
-	templateId: string,
+	{ templateId, onStarted }: { templateId: string; onStarted: () => void },
 ): Promise<ReceivedRun> {
 	const received: ReceivedRun = { runId: '', verdicts: [], interruptions: [] };
 	const failure = await readThrough(
@@ -142,7 +142,10 @@ export async function readRun(
 			interruptions: received.interruptions,
 			hasBegun: () => received.runId !== '',
 			onEvent: ({ event, data }) => {
-				if (event === 'started') received.runId = (data as { id: string }).id;
+				if (event === 'started') {
+					received.runId = (data as { id: string }).id;
+					onStarted();
+				}
 				if (event === 'filtered_tweet') received.verdicts.push(data as Verdict);
 			},
 		},

@@ -20,13 +20,16 @@ afterAll(() => machines.stop());
  * Runs a filter over about 300 posts, which takes half a minute, and follows it to its end. It
  * starts at the server that is stopped first.
  */
-async function runFilter(person: Person | undefined) {
+async function runFilter(person: Person | undefined, onStarted: () => void) {
 	if (!person) throw new Error('There is no user to run the filter.');
 	const client = clientOf(machines.url, person);
 	await client.call(saveFeed, { body: { accounts: [...machines.posters], query: '' } });
 	const content = { description: 'Running, bread and databases. No shoes.' };
-	const { id } = await client.call(saveTemplate, { body: { name: 'Worth reading', content } });
-	return { client, received: await readRun(clientOf(machines.firstUrl, person), client, id) };
+	const { id: templateId } = await client.call(saveTemplate, {
+		body: { name: 'Worth reading', content },
+	});
+	const first = clientOf(machines.firstUrl, person);
+	return { client, received: await readRun(first, client, { templateId, onStarted }) };
 }
 
 /** The received threads, except those whose existence alone was checked. */
@@ -41,16 +44,17 @@ test('during a rolling restart no work is lost or repeated, and failures name a 
 }, async () => {
 	const [runner, ...people] = machines.people.slice(0, 6);
 	const load = new Load(machines.url, people);
+	const { promise: runStarted, resolve: onStarted } = Promise.withResolvers<void>();
 	const rollout = async (): Promise<Ending[]> => {
 		const endings = [];
 		for (const machine of [0, 1]) {
 			load.requestLongAnswers(`before ${machine}`);
-			await pause(3000);
+			await Promise.all([pause(3000), runStarted]);
 			endings.push(await machines.restart(machine));
 		}
 		return endings;
 	};
-	const [endings, run] = await Promise.all([rollout(), runFilter(runner)]);
+	const [endings, run] = await Promise.all([rollout(), runFilter(runner, onStarted)]);
 	await load.stop();
 
 	for (const { code, ms } of endings) {
@@ -81,8 +85,9 @@ test('after a server is killed, acknowledged work is stored and interrupted work
 	const [runner, ...people] = machines.people.slice(6);
 	const load = new Load(machines.url, people);
 	load.requestLongAnswers('before the end');
-	const pulled = pause(3000).then(() => machines.kill(0));
-	const [, run] = await Promise.all([pulled, runFilter(runner)]);
+	const { promise: runStarted, resolve: onStarted } = Promise.withResolvers<void>();
+	const killed = Promise.all([pause(3000), runStarted]).then(() => machines.kill(0));
+	const [, run] = await Promise.all([killed, runFilter(runner, onStarted)]);
 	await load.stop();
 
 	expect(load.attempts.failed).toEqual([]);

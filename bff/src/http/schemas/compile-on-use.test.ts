@@ -1,6 +1,12 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { compileOnUse } from './compile-on-use.ts';
+import { buildTestApp } from '../../testing/apps/build-test-app.ts';
+import { compileOnUse, createCompilers } from './compile-on-use.ts';
+
+test('the schemas of all routes compile, also of those that no test calls', async () => {
+	const schemaController = { compilersFactory: createCompilers() };
+	await expect(buildTestApp({ schemaController })).resolves.toBeDefined();
+});
 
 test('every request is checked, and responses have only what their schema lists', async () => {
 	const app = Fastify({ schemaController: compileOnUse() });

@@ -6,14 +6,19 @@ type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
 type Validate = ReturnType<ReturnType<ReturnType<typeof ajvCompiler>>>;
 type Serialize = (value: unknown) => string;
 
+/** Fastify's own compilers, which compile a schema when they get it. */
+export function createCompilers() {
+	return { buildValidator: ajvCompiler(), buildSerializer: SerializerSelector() };
+}
+
 /**
- * Fastify's own compilers, called for each schema with its first value: compiling those of all
- * routes would be a fourth of the server's start. A schema with an error fails in the tests, which
- * compile all of them.
+ * Calls the compilers for each schema with its first value: compiling those of all routes would be
+ * a fourth of the server's start. A schema with an error fails in a test, which compiles all of
+ * them.
  */
-export function compileOnUse(): SchemaController {
-	const createValidators = ajvCompiler();
-	const createSerializers = SerializerSelector();
+export function compileOnUse(
+	{ buildValidator: createValidators, buildSerializer: createSerializers } = createCompilers(),
+): SchemaController {
 	const buildValidator: typeof createValidators = (...settings) => {
 		const compile = createValidators(...settings);
 		return (route) => validateOnUse(() => compile(route));

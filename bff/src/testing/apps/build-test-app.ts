@@ -60,10 +60,17 @@ export async function buildTestApp(
 	options: Overrides & {
 		environment?: Record<string, string>;
 		pagesRoot?: string;
+		schemaController?: typeof sharedCompilers;
 		keep?: boolean;
 	} = {},
 ): Promise<TestApp> {
-	const { environment, pagesRoot, keep = false, ...overrides } = options;
+	const {
+		environment,
+		pagesRoot,
+		schemaController = sharedCompilers,
+		keep = false,
+		...overrides
+	} = options;
 	const model = createScriptedModel();
 	const config = readConfig({
 		DATA_DIR: mkdtempSync(join(tmpdir(), 'warble-test-')),
@@ -86,7 +93,7 @@ export async function buildTestApp(
 		config,
 		services,
 		log,
-		schemaController: sharedCompilers,
+		schemaController,
 		...(pagesRoot === undefined ? {} : { pagesRoot }),
 	});
 	await app.listen({ host: '127.0.0.1', port: 0 });

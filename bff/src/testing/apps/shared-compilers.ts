@@ -1,18 +1,13 @@
-import ajvCompiler from '@fastify/ajv-compiler';
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
-import type { FastifyServerOptions } from 'fastify';
+import { compileOnUse, createCompilers } from '../../http/schemas/compile-on-use.ts';
 
-type SchemaController = NonNullable<FastifyServerOptions['schemaController']>;
-type BuildSerializer = NonNullable<
-	NonNullable<SchemaController['compilersFactory']>['buildSerializer']
->;
+const compilers = createCompilers();
+type BuildSerializer = typeof compilers.buildSerializer;
 
-const compileSerializer = SerializerSelector();
 /** By schema object. The contract's schemas are shared by all apps of a worker. */
 const serializers = new WeakMap<object, ReturnType<ReturnType<BuildSerializer>>>();
 
 const buildSerializer: BuildSerializer = (externalSchemas, options) => {
-	const compile = compileSerializer(externalSchemas, options);
+	const compile = compilers.buildSerializer(externalSchemas, options);
 	return (route) => {
 		const known = serializers.get(route.schema as object);
 		if (known) return known;
@@ -23,10 +18,7 @@ const buildSerializer: BuildSerializer = (externalSchemas, options) => {
 };
 
 /**
- * Fastify's own compilers with a cache for all apps of a worker, which builds hundreds: compiling
- * the contract's schemas takes two fifths of the time to build an app. The compiler of validators
- * has its own cache.
+ * The server's compilers with a cache for all apps of a worker, which builds hundreds. The compiler
+ * of validators has its own cache.
  */
-export const sharedCompilers: SchemaController = {
-	compilersFactory: { buildValidator: ajvCompiler(), buildSerializer },
-};
+export const sharedCompilers = compileOnUse({ ...compilers, buildSerializer });
