@@ -12,7 +12,7 @@ export const stepBudgets = {
 	'without a browser': { check: 150, all: 240, everything: 940 },
 	storybook: 20,
 	builds: 20,
-	'end to end': { all: 290, everything: 1770 },
+	'end to end': { all: 290, everything: 1100 },
 	'CPU of a request': 20,
 	'other browsers': 50,
 	'several machines': 90,
