@@ -6,9 +6,9 @@ export const PHONE = 320;
 export const DESKTOP = 1280;
 
 /**
- * Expects that axe finds no violations, and that nothing is wider than the screen, on a phone and on
- * a desktop, where contrast is also checked in the dark theme. Ends in the light theme at the last
- * width. `storybook.spec.ts` checks the contrast of every story in both themes.
+ * Expects that axe finds no violations, and that nothing is wider than the screen, on a phone and
+ * on a desktop, where contrast is also checked in the dark theme. Ends in the light theme at the
+ * last width. `storybook.spec.ts` checks the contrast of every story in both themes.
  */
 export async function expectNoViolations(
 	page: Page,
