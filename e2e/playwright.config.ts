@@ -31,7 +31,7 @@ export default defineConfig({
 		serviceWorkers: 'block',
 		// Drawing animations would take a third of the processor's time.
 		contextOptions: { reducedMotion: 'reduce' },
-		// Recording every test would take a quarter of the processor's time.
+		// Recording every test takes a quarter of the CPU time.
 		trace: 'on-first-retry',
 	},
 });

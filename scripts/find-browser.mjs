@@ -9,7 +9,7 @@ const onMac = [
 
 /**
  * Finds the browser of the end-to-end tests: BROWSER_PATH, or Chromium's headless shell, which has
- * no windows and takes two thirds of the processor's time. As root on Debian, installs the shell if
+ * no windows and takes two thirds of the CPU time. As root on Debian, installs the shell if
  * it is missing. Where that fails, any Chromium.
  * @returns {Promise<string>} its path; empty for Playwright's own, whose headless shell is its
  *   default
@@ -24,8 +24,8 @@ export async function findHeadlessShell() {
 }
 
 /**
- * Finds a Chromium as users have it, for measurements: BROWSER_PATH, Playwright's own, or one on
- * the PATH. If there is none, installs Playwright's, or as root Debian's package.
+ * Finds the full Chromium, as users have it, for measurements: BROWSER_PATH, Playwright's own, or
+ * one on the PATH. If there is none, installs Playwright's, or as root Debian's package.
  * @returns {Promise<string>} its path
  */
 export async function findBrowser() {

@@ -46,7 +46,7 @@ test('one filter reads three networks or a list, and posts of each are liked and
 	await filter.tab('Create Filter').click();
 	await page.getByRole('button', { name: 'Edit filter' }).click();
 	await filter.more.click();
-	// It moves the button down.
+	// This text moves the button down when it appears.
 	await expect(page.getByText(/^Your timelines at Bluesky and Mastodon/)).toBeVisible();
 	await page.getByRole('button', { name: 'Choose sources' }).click();
 	const source = page.getByRole('form', { name: 'Add a source' });

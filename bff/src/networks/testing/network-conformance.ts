@@ -99,7 +99,7 @@ export function testNetwork(start: () => Promise<Candidate>): void {
 		test.each(['broken', 'huge'] as const)(
 			'a response that is %s fails as unavailable',
 			async (what) => {
-				// On a slow machine the response may time out before it is too large, which is retried.
+				// On a slow machine the response may time out before it is too large, and is then retried.
 				for (let tries = 0; tries < 3; tries += 1)
 					await candidate().fail({ request: 'read', what });
 				await expect(read()).rejects.toMatchObject({ code: 'posts_unavailable' });
